@@ -2,8 +2,8 @@
 import { closeSync, openSync, readdirSync, readSync } from 'node:fs'
 import path from 'node:path'
 
-/** Paths of Node.js, and of the parts of DuckDB and sharp that it loads. */
-const NEEDED = [/^node(?:\.exe)?$/, /\bduckdb\.node$/, /\bsharp-[^/\\]+\.node$/]
+/** Paths of Node.js, and of the part of sharp that it loads. */
+const NEEDED = [/^node(?:\.exe)?$/, /\bsharp-[^/\\]+\.node$/]
 
 /**
  * @param {string} folder

@@ -1,4 +1,6 @@
 // The program as a process: arguments, environment, streams, signals, exit code.
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { constants } from 'node:os'
 import path from 'node:path'
 import pc from 'picocolors'
@@ -39,6 +41,19 @@ process.exitCode = 1
 const [, called = '', ...args] = process.argv
 /** The package create-catalog-press runs this program under its own name. */
 const create = path.basename(called, '.js') === 'create-catalog-press' ? createCreator : createProgram
+
+/** Node.js decides at its start how much memory it may take: by default less than most machines have. */
+const HEAP = '--max-old-space-size='
+
+async function runWithMemory(bytes: number): Promise<number> {
+  listening = true
+  const args = [`${HEAP}${Math.floor(bytes / 2 ** 20)}`, ...process.execArgv, ...process.argv.slice(1)]
+  const child = spawn(process.execPath, args, { stdio: 'inherit' })
+  stop.signal.addEventListener('abort', () => child.kill('SIGTERM'))
+  const [code] = await once(child, 'close')
+  return code ?? signalCode
+}
+
 const context: CliContext = {
   // Opened only for the command that asks questions.
   get stdin() {
@@ -55,6 +70,7 @@ const context: CliContext = {
   onListening: () => {
     listening = true
   },
+  ...(!process.execArgv.some((each) => each.startsWith(HEAP)) && { runWithMemory }),
 }
 runProgram(args, context, create).then((code) => {
   // A command that was asked to end did so in its own way, but the exit code is that of the signal.

@@ -3,6 +3,7 @@
 import { Command, CommanderError, type CommandUnknownOpts } from '@commander-js/extra-typings'
 import { findExitCode, listProblems, type Problems } from '../core/reports/problems.ts'
 import { formatProblems } from '../core/reports/text.ts'
+import { OutOfMemoryError } from '../core/system/memory.ts'
 import { description, version } from '../core/system/package.ts'
 import { buildCommand } from './commands/build.ts'
 import { checkCommand } from './commands/check.ts'
@@ -70,6 +71,10 @@ export async function runProgram(
       const isPipe = (error as NodeJS.ErrnoException).code === 'EPIPE'
       code = SIGPIPE
       if (isPipe) return
+      if (error instanceof OutOfMemoryError && error.enough !== null && context.runWithMemory) {
+        code = await context.runWithMemory(error.enough)
+        return
+      }
       const problems = listProblems(error)
       if (problems === null) throw error
       code = findExitCode(problems)

@@ -1,13 +1,18 @@
 // A build, from the sources to the last file: open, read, plan, begin, write, commit.
-import type { OpenCatalog } from '../core/catalog/open-catalog.ts'
+import type { OpenCatalog } from '../core/library/open-catalog.ts'
 import { findNewsPeriod } from '../core/library/web/news-period.ts'
 import { checkWarnings } from '../core/problems/warnings.ts'
 import type { WriteReport } from '../core/site/site.ts'
 import { writeRenames } from './incremental/renamed-file.ts'
 import { inputWarnings } from './inputs/input-warnings.ts'
 import { findInputs, keepSources } from './inputs/inputs.ts'
-import { withEngine } from './inputs/with-engine.ts'
-import type { BuildOptions, BuildReport, CatalogBuildOptions, FolderBuildOptions } from './options.ts'
+import type {
+  ArchiveBuildOptions,
+  BuildOptions,
+  BuildReport,
+  CatalogBuildOptions,
+  FolderBuildOptions,
+} from './options.ts'
 import { openArchiveTarget } from './output/archive.ts'
 import { openFolderTarget } from './output/folder.ts'
 import { planSite } from './output/site-files.ts'
@@ -23,15 +28,16 @@ import { reviewCatalog } from './review.ts'
  * @throws the reason of `signal` if it is aborted; the next build completes the output
  */
 export function build(options: BuildOptions): Promise<BuildReport> {
-  return withEngine(options.memory, async () => {
-    if (!('archive' in options)) return buildFolder(options)
-    const archive = openArchiveTarget(options)
-    try {
-      return await buildInto(archive, options)
-    } finally {
-      archive.close()
-    }
-  })
+  return 'archive' in options ? buildArchive(options) : buildFolder(options)
+}
+
+async function buildArchive(options: ArchiveBuildOptions): Promise<BuildReport> {
+  const archive = openArchiveTarget(options)
+  try {
+    return await buildInto(archive, options)
+  } finally {
+    archive.close()
+  }
 }
 
 /** @param watch observes a dry run */
@@ -64,20 +70,16 @@ async function buildInto(target: Target, options: SharedOptions, watch?: Watch):
   }
   const reviewed = await reviewCatalog(found, target, { ...options, keep, watch })
   const { catalog, inputs, warnings, lasting, notes } = reviewed
-  try {
-    const plan = await target.plan((revision) => planSite(catalog, inputs, revision), inputs)
-    watch?.begin({ baseUrl: inputs.rules.baseUrl, distrust: plan.distrust })
-    const total = await plan.countStale()
-    const site = await target.begin(plan, inputs)
-    const written = await writeSite(site, { ...options, catalog, plan, inputs, total, target, watch })
-    await watch?.end(catalog)
-    const { counts } = catalog
-    const news = plan.shown.web && findNewsPeriod(plan.shown.web.cards.values(), inputs.today)
-    const report = await target.commit(plan, { report: written, inputs, counts, warnings: lasting, news })
-    return { ...report, counts, rules: inputs.rules, warnings, notes }
-  } finally {
-    await catalog.close()
-  }
+  const { library, counts } = catalog
+  const stateNotes = target.notes()
+  const plan = await target.plan((journal, revision) => planSite(library, inputs, journal, revision), inputs)
+  watch?.begin({ baseUrl: inputs.rules.baseUrl, distrust: plan.distrust })
+  const site = await target.begin(plan, inputs)
+  const written = await writeSite(site, { ...options, catalog, plan, inputs, target, watch })
+  watch?.end(library)
+  const news = plan.shown.web && findNewsPeriod(plan.shown.web.cards.values(), inputs.today)
+  const report = await target.commit(plan, { report: written, inputs, counts, warnings: lasting, news })
+  return { ...report, counts, rules: inputs.rules, warnings, notes: [...stateNotes, ...notes] }
 }
 
 const untouched = (files: number): WriteReport => ({

@@ -6,7 +6,6 @@ import type { Warning } from '../core/problems/warnings.ts'
 import { checkFileCount, haveFileLimit } from '../hosts/shared/limits.ts'
 import { findInputs } from './inputs/inputs.ts'
 import { ownCodeContext, tryOwnCode } from './inputs/own-code.ts'
-import { withEngine } from './inputs/with-engine.ts'
 import type { CatalogBuildOptions, ReviewOptions } from './options.ts'
 import { builtSite } from './output/built-site.ts'
 import { checkOutputPaths } from './output/output-paths.ts'
@@ -31,21 +30,16 @@ export interface CheckOptions extends CatalogBuildOptions, Omit<ReviewOptions, '
  * is ignored while a build is in progress. Unrelated files in the output folder are ignored.
  * @throws CatalogError, CatalogErrors as `build` would
  */
-export function check(options: CheckOptions): Promise<CheckReport> {
-  return withEngine(options.memory, async () => {
-    const { data, out, state } = options
-    if (out !== undefined) checkOutputPaths({ data, out, state })
-    const site = builtSite(options)
-    const found = await findInputs(options, site.stateFolder)
-    const { catalog, inputs, copies, warnings } = await reviewCatalog(found, site, options)
-    try {
-      const { hosts, rules } = inputs
-      const ownCode = ownCodeContext(inputs, catalog)
-      if (haveFileLimit(hosts)) checkFileCount(hosts, await countSiteFiles(catalog, inputs, copies), rules)
-      if (ownCode) await tryOwnCode(new WebLibrary(catalog.library, webOptions(inputs)), ownCode)
-      return { counts: catalog.counts, warnings }
-    } finally {
-      await catalog.close()
-    }
-  })
+export async function check(options: CheckOptions): Promise<CheckReport> {
+  const { data, out, state } = options
+  if (out !== undefined) checkOutputPaths({ data, out, state })
+  const site = builtSite(options)
+  const found = await findInputs(options, site.stateFolder)
+  const { catalog, inputs, copies, warnings } = await reviewCatalog(found, site, options)
+  const { library, counts } = catalog
+  const { hosts, rules } = inputs
+  const ownCode = ownCodeContext(inputs, catalog)
+  if (haveFileLimit(hosts)) checkFileCount(hosts, countSiteFiles(library, inputs, copies), rules)
+  if (ownCode) await tryOwnCode(new WebLibrary(library, webOptions(inputs)), ownCode)
+  return { counts, warnings }
 }

@@ -1,10 +1,9 @@
 // Opens a catalog for other programs: located, checked, joined and ordered as in a build.
-import type { OpenCatalog } from '../core/catalog/open-catalog.ts'
+import type { OpenCatalog } from '../core/library/open-catalog.ts'
 import { type Overrides, readSettings } from '../core/settings/config.ts'
 import { checkFolder } from '../importers/files/find.ts'
 import { findCatalog } from './inputs/catalog-inputs.ts'
 import { readCatalog } from './inputs/read-catalog.ts'
-import { withEngine } from './inputs/with-engine.ts'
 import type { CatalogBuildOptions } from './options.ts'
 
 export interface OpenCatalogOptions
@@ -12,14 +11,11 @@ export interface OpenCatalogOptions
     Overrides {}
 
 /**
- * Opens the catalog of a data folder. Its iterators yield every record, in batches, in the catalog's order. It must be
- * closed.
+ * Opens the catalog of a data folder. Its iterators yield every record, in batches, in the catalog's order.
  * @throws CatalogErrors with all faults of the catalog
  */
-export function openCatalog({ data, env = {}, ...options }: OpenCatalogOptions): Promise<OpenCatalog> {
-  return withEngine(options.memory, async () => {
-    await checkFolder(data)
-    const found = await findCatalog(data, await readSettings(data, options, env))
-    return readCatalog(found, { ...options, state: null })
-  })
+export async function openCatalog({ data, env = {}, ...options }: OpenCatalogOptions): Promise<OpenCatalog> {
+  await checkFolder(data)
+  const found = await findCatalog(data, await readSettings(data, options, env))
+  return readCatalog(found, options)
 }

@@ -22,7 +22,7 @@ export interface InputOptions extends Overrides {
 
 /** Options shared by a build and a check. */
 export interface CatalogBuildOptions extends InputOptions, ProgressOptions {
-  /** The memory of the engine before it spills to disk, in DuckDB's notation: `256MB`. */
+  /** The memory that the catalog may take: `2GB`. Three quarters of the machine's by default. */
   readonly memory?: string | undefined
   /** Maximum number of warnings; unlimited by default. */
   readonly maxWarnings?: number | undefined

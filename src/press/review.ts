@@ -1,9 +1,9 @@
 // Reads a catalog and completes the inputs of its site, and refuses what a build refuses before it writes.
 
-import type { CatalogOptions } from '../core/catalog/open.ts'
-import type { OpenCatalog } from '../core/catalog/open-catalog.ts'
-import type { Comparing } from '../core/catalog/read-sources.ts'
-import type { Engine } from '../core/engine/engine.ts'
+import type { LastGoodOptions } from '../core/library/last-good.ts'
+import type { Library } from '../core/library/library.ts'
+import type { OpenCatalog } from '../core/library/open-catalog.ts'
+import type { Comparing } from '../core/library/read-catalog.ts'
 import { CatalogErrors } from '../core/problems/errors.ts'
 import { checkWarnings, type Warning } from '../core/problems/warnings.ts'
 import type { ProgressOptions } from '../core/system/progress.ts'
@@ -23,19 +23,16 @@ import type { Watch } from './output/watch.ts'
 
 /** The site that a catalog is read for. */
 export interface ReviewedSite {
-  /** Opens a catalog beside what the last build has left. */
-  read(
-    open: (state: Pick<CatalogOptions, 'state' | 'lastState'>) => Promise<OpenCatalog>,
-  ): Promise<OpenCatalog>
+  /** Reads a catalog beside what the last build has left. */
+  read(read: (copies: LastGoodOptions) => Promise<OpenCatalog>): Promise<OpenCatalog>
   /** What the last build published; null if nothing is known to be published. Called while the catalog is read. */
-  lastBuild(engine: Engine): Promise<LastBuild | null>
+  lastBuild(): LastBuild | null
   /** Completes the inputs with the pictures, and either makes their smaller copies or counts them. */
   withThumbnails(inputs: Inputs, options: ProgressOptions): Promise<WithThumbnails>
 }
 
 /** A catalog that a build may publish. */
 export interface Reviewed extends Pick<WithThumbnails, 'inputs' | 'copies' | 'notes'> {
-  /** Must be closed. */
   readonly catalog: OpenCatalog
   readonly warnings: readonly Warning[]
   /** Those among them that follow from the catalog and the media, which an unchanged build repeats. */
@@ -64,50 +61,44 @@ export async function reviewCatalog(
   const renamed = new RenamedRecords()
   const compare = isPreview
     ? undefined
-    : async (engine: Engine, comparing: Comparing) =>
-        renamed.compare(engine, await site.lastBuild(engine), comparing)
-  const review = async (engine: Engine) => {
+    : (library: Library, comparing: Comparing) => renamed.compare(library, site.lastBuild(), comparing)
+  const review = (library: Library) => {
     checkWarnings([...early, ...renamed.warnings], maxWarnings)
-    if (!allowRemoval) await reviewRemoval(found, { published: await site.lastBuild(engine), engine, watch })
+    if (!allowRemoval) reviewRemoval(found, { library, published: site.lastBuild(), watch })
   }
-  const catalog = await site.read((state) =>
-    readCatalog(found, { ...options, ...stale.options, ...state, compare, review }),
+  const catalog = await site.read((copies) =>
+    readCatalog(found, { ...options, ...stale.options, ...copies, compare, review }),
   )
-  try {
-    const named = withNamedMedia(found, catalog.library)
-    const ofSite = siteWarnings(catalog.library, named, options.data)
-    const known = [...early, ...renamed.warnings]
-    checkWarnings([...known, ...ofSite], maxWarnings)
-    // What sources keep may include pictures.
-    await keep?.(catalog)
-    const { inputs, copies, ...pictured } = await site.withThumbnails(named, options)
-    const lasting = [...ofSite, ...pictured.warnings]
-    const warnings = [...known, ...lasting, ...stale.warnings()]
-    checkWarnings(warnings, maxWarnings)
-    const digest = found.digestWith(catalog.renames)
-    return {
-      catalog,
-      inputs: { ...(await withCatalogRules(inputs, catalog)), digest },
-      copies,
-      warnings,
-      lasting,
-      notes: [...keptNote(renamed.kept, options.dryRun), ...pictured.notes],
-    }
-  } catch (error) {
-    await catalog.close()
-    throw error
+  const named = withNamedMedia(found, catalog.library)
+  const ofSite = siteWarnings(catalog.library, named, options.data)
+  const known = [...early, ...renamed.warnings]
+  checkWarnings([...known, ...ofSite], maxWarnings)
+  // What sources keep may include pictures.
+  await keep?.(catalog)
+  const { inputs, copies, ...pictured } = await site.withThumbnails(named, options)
+  const lasting = [...ofSite, ...pictured.warnings]
+  const warnings = [...known, ...lasting, ...stale.warnings()]
+  checkWarnings(warnings, maxWarnings)
+  const digest = found.digestWith(catalog.renames)
+  return {
+    catalog,
+    inputs: { ...(await withCatalogRules(inputs, catalog)), digest },
+    copies,
+    warnings,
+    lasting,
+    notes: [...keptNote(renamed.kept, options.dryRun), ...pictured.notes],
   }
 }
 
 interface Removal extends Pick<Reviewing, 'watch'> {
-  readonly engine: Engine
+  readonly library: Library
   readonly published: LastBuild | null
 }
 
-/** Compares the staged records with those of the last build. A dry run reports a refusal and continues. */
-async function reviewRemoval(found: Inputs, { engine, published, watch }: Removal): Promise<void> {
+/** Compares the records with those of the last build. A dry run reports a refusal and continues. */
+function reviewRemoval(found: Inputs, { library, published, watch }: Removal): void {
   try {
-    await checkRemoval(engine, published, found)
+    checkRemoval(library, published, found)
   } catch (error) {
     if (!(watch && error instanceof CatalogErrors)) throw error
     watch.refused(error)

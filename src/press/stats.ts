@@ -2,8 +2,8 @@
 import { existsSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { OWN_FOLDER } from '../contract/urls/files.ts'
-import { recordRules } from '../core/catalog/open.ts'
 import { statisticsOf } from '../core/checks/statistics.ts'
+import { recordRules } from '../core/library/record-settings.ts'
 import type { Warning } from '../core/problems/warnings.ts'
 import type { HostFit, StatsReport } from '../core/reports/stats-report.ts'
 import { listFiles } from '../core/site/list-files.ts'
@@ -12,7 +12,6 @@ import type { Limits } from '../hosts/shared/host.ts'
 import { countFor, type FileCount } from '../hosts/shared/limits.ts'
 import { findInputs, type Inputs } from './inputs/inputs.ts'
 import { isStaleSource } from './inputs/stale-sources.ts'
-import { withEngine } from './inputs/with-engine.ts'
 import type { CatalogBuildOptions, StaleBuildOptions } from './options.ts'
 import { builtSite } from './output/built-site.ts'
 import { countSiteFiles } from './output/site-files.ts'
@@ -38,36 +37,30 @@ const MAX_MEASURED = 250_000
  * Reads a catalog as a check does, and counts. Nothing is written.
  * @throws CatalogError, CatalogErrors as `check` would
  */
-export function stats(options: StatsOptions): Promise<Stats> {
-  return withEngine(options.memory, async () => {
-    const { out } = options
-    const site = builtSite(options)
-    const found = await findInputs(options, site.stateFolder)
-    // Statistics are not refused for what a build would remove.
-    const compared = { ...site, lastBuild: async () => null }
-    const { catalog, inputs, copies, warnings } = await reviewCatalog(found, compared, options)
-    try {
-      const { library, counts } = catalog
-      const { records, rules } = inputs
-      const { form } = recordRules(records)
-      const statistics = statisticsOf(library, { form, site: rules })
-      const count = await countSiteFiles(catalog, inputs, copies)
-      const media = mediaOf(inputs)
-      const { artists, tracks, releases, labels, features } = counts
-      const report = {
-        ok: true as const,
-        counts: { artists, tracks, releases, labels, features },
-        playing_time: statistics.playing_time,
-        site: { base_url: rules.baseUrl, files: count.files, ...media, built: measure(out) },
-        hosts: fitsOf(count, media.largest_media?.bytes ?? 0),
-        findings: [...statistics.findings],
-        coverage: [...statistics.coverage],
-      }
-      return { report, warnings: warnings.filter(isStaleSource) }
-    } finally {
-      await catalog.close()
-    }
-  })
+export async function stats(options: StatsOptions): Promise<Stats> {
+  const { out } = options
+  const site = builtSite(options)
+  const found = await findInputs(options, site.stateFolder)
+  // Statistics are not refused for what a build would remove.
+  const compared = { ...site, lastBuild: () => null }
+  const { catalog, inputs, copies, warnings } = await reviewCatalog(found, compared, options)
+  const { library, counts } = catalog
+  const { records, rules } = inputs
+  const { form } = recordRules(records)
+  const statistics = statisticsOf(library, { form, site: rules })
+  const count = countSiteFiles(library, inputs, copies)
+  const media = mediaOf(inputs)
+  const { artists, tracks, releases, labels, features } = counts
+  const report = {
+    ok: true as const,
+    counts: { artists, tracks, releases, labels, features },
+    playing_time: statistics.playing_time,
+    site: { base_url: rules.baseUrl, files: count.files, ...media, built: measure(out) },
+    hosts: fitsOf(count, media.largest_media?.bytes ?? 0),
+    findings: [...statistics.findings],
+    coverage: [...statistics.coverage],
+  }
+  return { report, warnings: warnings.filter(isStaleSource) }
 }
 
 function mediaOf({ media }: Inputs) {

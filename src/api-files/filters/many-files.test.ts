@@ -1,21 +1,17 @@
 // An index of many small files, in which each term is found.
-import { tmpdir } from 'node:os'
 import { expect, it } from 'vitest'
 import { select } from '../../contract/filters/filter-index.ts'
 import { LISTED } from '../../contract/kinds/kinds.ts'
-import { openSources } from '../../core/catalog/open.ts'
 import { bytesOf } from '../../core/site/encode.ts'
-import { sourceOf } from '../../testing/catalogs/sources.ts'
+import { openSources, sourceOf } from '../../testing/catalogs/sources.ts'
 import { FilterOracle, filteredCatalog } from '../../testing/worlds/filtered-catalog.ts'
 import { makeFilterIndex } from './make-filters.ts'
 
 it('finds every term, whether few or many records have it', async () => {
   const catalog = filteredCatalog(2000)
   const sources = LISTED.map((kind) => sourceOf(kind, catalog[`${kind}s`]))
-  const options = { order: 'source', memory: '128MB', tempFolder: tmpdir(), state: null } as const
-  const opened = await openSources(sources, options)
+  const opened = await openSources(sources)
   const { tables, files: others } = makeFilterIndex(opened.library, 100)
-  await opened.close()
   const made = [...tables, ...others.map((file) => file.render())]
   const files = new Map(made.map((file) => [file.path, JSON.parse(bytesOf(file).toString())]))
   expect(files.size).toBeGreaterThan(100)

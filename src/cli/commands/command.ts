@@ -16,6 +16,12 @@ export interface CliContext {
   readonly onStop: (message: string) => void
   /** Called by a command that stops by itself when the signal is aborted. */
   readonly onListening: () => void
+  /**
+   * Runs the same command again in a process with more memory; undefined where that is not possible.
+   * @param bytes the memory of the process
+   * @returns the exit code
+   */
+  readonly runWithMemory?: (bytes: number) => Promise<number>
 }
 
 export interface RunOptions {

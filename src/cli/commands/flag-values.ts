@@ -2,6 +2,7 @@
 import { InvalidArgumentError } from '@commander-js/extra-typings'
 import { CatalogError, UsageError } from '../../core/problems/errors.ts'
 import type { Shard } from '../../core/site/site.ts'
+import { parseSize } from '../../core/system/sizes.ts'
 
 export function parsePositive(text: string): number {
   if (/^[1-9]\d*$/.test(text)) return Number(text)
@@ -45,17 +46,17 @@ export function parseShard(text: string): Shard {
   )
 }
 
-/** Checks a size in DuckDB's notation, `256MB` or `1.5 GiB`, and returns it as it is. */
+/** Checks a size such as `256MB` or `1.5 GiB`, and returns it as it is. */
 export function parseMemory(text: string): string {
-  if (/^(?=.*[1-9])\d+(\.\d+)? ?[KMGT]i?B$/i.test(text)) return text
-  throw new InvalidArgumentError('Expected a size with its unit, such as 256MB or 1GB.')
+  parseBytes(text)
+  return text
 }
 
-/** Parses a size like `parseMemory`, to bytes. */
+/** Parses a size such as `256MB` to bytes. */
 export function parseBytes(text: string): number {
-  const [, number, unit = ''] = /^([\d.]+) ?([KMGT]i?B)$/i.exec(parseMemory(text)) ?? []
-  const base = /i/i.test(unit) ? 1024 : 1000
-  return Math.floor(Number(number) * base ** (1 + 'KMGT'.indexOf(unit.charAt(0).toUpperCase())))
+  const bytes = parseSize(text)
+  if (bytes !== null) return bytes
+  throw new InvalidArgumentError('Expected a size with its unit, such as 256MB or 1GB.')
 }
 
 /** Parses an age in minutes, hours or days (`30m`, `12h`, `7d`) to milliseconds. */

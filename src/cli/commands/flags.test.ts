@@ -14,7 +14,7 @@ import path from 'node:path'
 import zlib from 'node:zlib'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { artistId, smallCatalog, trackId } from '../../testing/catalogs/catalog.ts'
-import { DATABASE, REVISION } from '../../testing/catalogs/state.ts'
+import { JOURNAL, REVISION } from '../../testing/catalogs/state.ts'
 import { builtOnce, countsOf, dataIn, distIn, pressed, runBuild } from '../../testing/run/build.ts'
 import { copyOf, readTree, tempFolder, writeTree } from '../../testing/run/folders.ts'
 import { runHere } from '../../testing/run/here.ts'
@@ -53,7 +53,7 @@ describe('a flag that is not one', () => {
 })
 
 describe('--memory', () => {
-  it.each(['64MB', '0.5 GiB'])('gives the engine %s, and changes no byte', async (memory) => {
+  it.each(['64MB', '0.5 GiB'])('gives the catalog %s, and changes no byte', async (memory) => {
     const folder = await builtFolder()
     const before = readTree(distIn(folder))
     const out = path.join(folder, 'other')
@@ -67,13 +67,15 @@ describe('--memory', () => {
     const { code, stderr } = await runBuild(folder, [...GZIP, '--force', '--memory', memory])
     expect([code, stderr]).toEqual([
       1,
-      `error OUT_OF_MEMORY  The engine needs more memory than the ${memory} it may use.\n  hint  Allow more with --memory.\n`,
+      expect.stringMatching(
+        /^error OUT_OF_MEMORY {2}The catalog needs about 40 MB of memory, more than the [08] MB it may take\.\n {2}hint {2}Allow more with --memory/,
+      ),
     ])
     expect(readTree(distIn(folder))).toEqual(readTreeOf(before, 'dist'))
     expect(countsOf(await runBuild(folder, GZIP)).written).toBe(0)
   })
 
-  it.each(['check', 'stats', 'diff'])('limits the engine of %s, too', async (command) => {
+  it.each(['check', 'stats', 'diff'])('limits %s, too', async (command) => {
     const { code, stderr } = await runHere([
       command,
       '--data',
@@ -99,7 +101,7 @@ describe('--state', () => {
     const state = ['--state', path.join(folder, 'kept/here')]
     expect(await runBuild(folder, state)).toMatchObject({ code: 0, stderr: '' })
     expect(readdirSync(folder).sort()).toEqual(['data', 'dist', 'kept'])
-    expect(readdirSync(path.join(folder, 'kept/here/dist'))).toContain('state.duckdb')
+    expect(readdirSync(path.join(folder, 'kept/here/dist'))).toContain('journal')
     expect(countsOf(await runBuild(folder, state))).toMatchObject({ written: 0, removed: 0 })
   })
 
@@ -117,7 +119,7 @@ describe('--state', () => {
     for (const name of ['dist-state', '..state']) {
       const ran = await runBuild(folder, ['--state', path.join(folder, name)])
       expect(ran).toMatchObject({ code: 0, stderr: '' })
-      expect(existsSync(path.join(folder, name, 'dist/state.duckdb'))).toBe(true)
+      expect(existsSync(path.join(folder, name, 'dist/journal'))).toBe(true)
     }
   })
 })
@@ -193,7 +195,7 @@ describe('--force', () => {
     const folder = tempFolder()
     writeTree(dataIn(folder), { ...smallCatalog(3), [SOUND]: 'sound' })
     mkdirSync(path.join(folder, '.catalog-press/dist'), { recursive: true })
-    writeFileSync(path.join(folder, DATABASE), 'broken')
+    writeFileSync(path.join(folder, JOURNAL), 'broken')
     expect(await runBuild(folder, [...GZIP, '--force'])).toMatchObject({ code: 0, stderr: '' })
     expect([...readTree(distIn(folder)).keys()]).toEqual([...(await pressed(CATALOG, GZIP)).keys()])
   })
@@ -288,10 +290,10 @@ describe('a link that is broken', () => {
   })
 })
 
-it('a folder for temporary files that does not exist is reported', async () => {
+it('a folder for temporary files that does not exist is reported by what needs one', async () => {
   vi.stubEnv('TMPDIR', '/nowhere/tmp')
   onTestFinished(() => void vi.unstubAllEnvs())
-  const { code, stderr } = await runBuild(await builtFolder(), ['--force'])
+  const { code, stderr } = await runBuild(await builtFolder(), ['--dry-run', '--force'])
   expect(stderr).toMatch(
     /^error NO_SUCH_FILE {2}The folder for temporary files, \/nowhere\/tmp, does not exist\.\n/,
   )

@@ -58,7 +58,7 @@ export const precompressOption = new Option(
 ).helpGroup(FLAGS.output)
 export const memoryOption = new Option(
   '--memory <size>',
-  'memory of the engine before it spills to disk (default: 320MB, more for millions of records)',
+  "memory that the catalog may take (default: three quarters of the machine's)",
 )
   .argParser(parseMemory)
   .helpGroup(FLAGS.work)

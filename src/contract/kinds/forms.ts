@@ -18,11 +18,6 @@ export const CONDITIONS = {
   track: [],
 } as const satisfies Record<FormResource, readonly Condition[]>
 
-/** The table of the records of a kind that meet a condition. */
-export type ConditionTable = { [K in FormResource]: `${K}_${(typeof CONDITIONS)[K][number]}` }[FormResource]
-export const conditionTable = (kind: FormResource, when: Condition): ConditionTable =>
-  `${kind}_${when}` as ConditionTable
-
 /** A file that derives from one record. */
 export interface Form {
   /** Its name in the folder of the record. */

@@ -14,7 +14,7 @@ import { CatalogErrors } from '../problems/errors.ts'
 
 const errorsOf = async (changed: Parameters<typeof sourcesWith>[0]) => {
   try {
-    await (await open(sourcesWith(changed))).close()
+    await open(sourcesWith(changed))
     return []
   } catch (error) {
     if (!(error instanceof CatalogErrors)) throw error
@@ -30,7 +30,6 @@ const errorsOf = async (changed: Parameters<typeof sourcesWith>[0]) => {
 const aliasesIn = async (changed: Parameters<typeof sourcesWith>[0]) => {
   const catalog = await open(sourcesWith(changed))
   const found = catalog.library.aliases
-  await catalog.close()
   return found
 }
 

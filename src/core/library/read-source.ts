@@ -22,7 +22,7 @@ interface ReaderOptions extends StaleOptions {
   readonly rules: RecordRules
   readonly copies: LastGoodCopies
   /** What the process has read before. */
-  readonly memory?: SourceMemory | undefined
+  readonly sourceMemory?: SourceMemory | undefined
 }
 
 export class SourceReader {
@@ -37,11 +37,11 @@ export class SourceReader {
   }
 
   async read(source: Source): Promise<SourceRecords> {
-    const { memory } = this.#options
-    const known = memory?.find(source)
+    const { sourceMemory } = this.#options
+    const known = sourceMemory?.find(source)
     if (known) return known
     const records = await (source.remote === undefined ? this.#readFile(source) : this.#readRemote(source))
-    memory?.add(records)
+    sourceMemory?.add(records)
     return records
   }
 

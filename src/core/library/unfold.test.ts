@@ -1,13 +1,10 @@
-import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 import type { Kind } from '../../contract/kinds/kinds.ts'
 import { artistId, labelId, releaseId, trackId } from '../../testing/catalogs/catalog.ts'
-import { type Rows, sourceOf } from '../../testing/catalogs/sources.ts'
-import { tempFolder } from '../../testing/run/folders.ts'
-import { openSources, type RecordSettings } from '../catalog/open.ts'
-import type { OpenCatalog } from '../catalog/open-catalog.ts'
+import { openSources, type Rows, sourceOf } from '../../testing/catalogs/sources.ts'
 import { CatalogErrors } from '../problems/errors.ts'
 import { Identities, nameOfParts } from './identity.ts'
+import type { RecordSettings } from './record-settings.ts'
 
 const NAMESPACE = '7c1d3f0e-5b6a-4c2d-9e8f-0a1b2c3d4e5f'
 const identities = new Identities(NAMESPACE)
@@ -19,7 +16,7 @@ type Given = Partial<Record<Kind, Rows>>
 const openRows = (given: Given, records: RecordSettings = { namespace: NAMESPACE }) =>
   openSources(
     Object.entries(given).map(([kind, rows]) => sourceOf(kind as Kind, rows)),
-    { order: 'source', memory: '128MB', tempFolder: tempFolder(), state: null, records },
+    { records },
   )
 
 async function all<T>(batches: AsyncIterable<readonly { readonly record: T }[]>): Promise<T[]> {
@@ -29,7 +26,7 @@ async function all<T>(batches: AsyncIterable<readonly { readonly record: T }[]>)
 }
 
 async function read(given: Given, records?: RecordSettings) {
-  const catalog: OpenCatalog = await openRows(given, records)
+  const catalog = await openRows(given, records)
   const found = {
     artists: await all(catalog.records('artist')),
     tracks: await all(catalog.records('track')),
@@ -37,7 +34,6 @@ async function read(given: Given, records?: RecordSettings) {
     labels: await all(catalog.records('label')),
     features: await all(catalog.records('features')),
   }
-  await catalog.close()
   return found
 }
 
@@ -432,17 +428,12 @@ describe('a release without a label', () => {
 })
 
 it('is reported if another record no longer names its label, though its own row is not read again', async () => {
-  const state = path.join(tempFolder(), 'state.duckdb')
   const told = { ...track, release: { name: 'R', label: { name: 'L' } } }
   const openWith = (artist: object) =>
     openSources([sourceOf('artist', [{ id: 9, image: 'f.jpg' }]), sourceOf('track', [{ ...told, artist }])], {
-      order: 'source',
-      memory: '128MB',
-      tempFolder: tempFolder(),
-      state,
       records: { namespace: NAMESPACE },
     })
-  await (await openWith({ id: 9, name: 'Ferrow' })).close()
+  await openWith({ id: 9, name: 'Ferrow' })
   await expect(openWith({ name: 'Ferrow' })).rejects.toMatchObject({
     errors: [{ code: 'MISSING_FIELD', at: [{ file: 'artists.ndjson', line: 1 }] }],
   })

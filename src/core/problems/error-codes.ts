@@ -30,9 +30,8 @@ export const ERROR_CODES = {
     cure: 'Correct the name or the head of the file in the message. The fields of a head are `title`, `menu`, `footer` and `language`.',
   },
   BAD_STATE: {
-    cause:
-      'The build state cannot be opened, because of its permissions or because the file is damaged, or it cannot be kept in a folder with a `?` in its path.',
-    cure: 'Fix the permissions of the file, or delete the folder of the build state: the next build then reads and compares everything, and the feed of changes starts again. Rename a folder with a `?`, or choose a different folder for the state with `--state`.',
+    cause: 'The build state cannot be opened, because of its permissions.',
+    cure: 'Fix the permissions of the file, or delete the folder of the build state: the next build then reads and compares everything, and the feed of changes starts again.',
   },
   BAD_THEME: {
     cause: 'A file in the folder `theme` has a name that no page has a place for.',
@@ -105,11 +104,6 @@ export const ERROR_CODES = {
     cause: 'The feeds of the site that `notify` was given name no hub.',
     cure: 'Add `hub` to `site` in `site.json`, build, and publish the site.',
   },
-  NO_SPACE: {
-    cause:
-      'The disk for temporary files, or that of the build state, is full; the error names the file. The database writes data that does not fit into memory into the folder for temporary files.',
-    cure: 'Free some space, or set the environment variable `TMPDIR` to a folder on a larger disk.',
-  },
   NO_STORE: {
     cause: '`push` was run on a site whose blocks are files of the site.',
     cure: 'Set `store` in `site.json` to the address that the bucket is read at, and build the site again.',
@@ -133,8 +127,9 @@ export const ERROR_CODES = {
     cure: 'Build with `--base-url` and the address that you verify, and pass that folder with `--dist`. If the site itself was built for the wrong address, publish that build. `verify --no-dist` checks the contract alone.',
   },
   OUT_OF_MEMORY: {
-    cause: 'The database needs more memory than it is allowed.',
-    cure: 'Allow more with `--memory`, for example `--memory 1GB`.',
+    cause:
+      'The catalog does not fit into the memory that it may take. That is estimated while it is read, before anything is written.',
+    cure: 'Allow more with `--memory`, for example `--memory 8GB`, as far as the machine has more; or build on a larger machine.',
   },
   OVER_LIMIT: {
     cause: 'A host in `hosts` does not accept the site: it has too many files, or a file is too large.',

@@ -13,8 +13,8 @@ export const digestNumber = (digest: string): string => hexNumber(reversed(diges
 /** Returns a number as text: hexadecimal digits in capitals, without zeros at the start. */
 export const hexNumber = (digits: string): string => digits.replace(/^0+(?=.)/, '').toUpperCase()
 
-/** The bytes of some hexadecimal digits from the last to the first. */
-function reversed(digits: string): string {
+/** Returns the bytes of some hexadecimal digits from the last to the first. */
+export function reversed(digits: string): string {
   let text = ''
   for (let at = digits.length - 2; at >= 0; at -= 2) text += digits.slice(at, at + 2)
   return text

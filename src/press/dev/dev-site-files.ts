@@ -1,5 +1,5 @@
 // Renders the files of a site on request, with the renderers of a build: only the records of the requested part are
-// marked stale. Expensive tables are created for the first file that needs them.
+// stale. What is expensive is made for the first file that needs it.
 import { mkdirSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { writeBulk } from '../../api-files/bulk/write-bulk.ts'
@@ -22,10 +22,9 @@ import { SEARCH } from '../../contract/search/search-files.ts'
 import { aliasesFile } from '../../contract/urls/aliases.ts'
 import { RULES_FILE } from '../../contract/urls/files.ts'
 import { chainLength } from '../../contract/urls/paging.ts'
-import type { LiveCatalog } from '../../core/catalog/live.ts'
-import { replaceAppender } from '../../core/catalog/tables.ts'
 import { aliasTexts } from '../../core/library/former-uuids.ts'
 import type { Catalog } from '../../core/library/joined-records.ts'
+import type { OpenCatalog } from '../../core/library/open-catalog.ts'
 import { ALL_STALE, SomeParts } from '../../core/library/stale.ts'
 import { pageCatalog } from '../../core/library/web/page-catalog.ts'
 import type { PageCatalog } from '../../core/library/web/page-records.ts'
@@ -52,18 +51,19 @@ export interface DevSiteFilesOptions extends DevInputs {
 
 /** The site of a catalog as last read. */
 export class DevSiteFiles {
-  readonly #catalog: LiveCatalog
+  readonly #catalog: OpenCatalog
   readonly #inputs: Inputs
   readonly #tables: DevTables
   readonly #scratch: string
   readonly #media: ReadonlyMap<string, string>
   readonly #rendered = new Map<string, Uint8Array>()
+  readonly #bulkFiles = new Map<string, Promise<string>>()
   #bytes = 0
 
-  constructor(catalog: LiveCatalog, { inputs, published, scratch }: DevSiteFilesOptions) {
+  constructor(catalog: OpenCatalog, { inputs, published, scratch }: DevSiteFilesOptions) {
     this.#catalog = catalog
     this.#inputs = inputs
-    this.#tables = new DevTables(catalog, { inputs, published })
+    this.#tables = new DevTables(catalog.library, { inputs, published })
     this.#scratch = scratch
     this.#media = new Map(inputs.media.map((file) => [file.path, file.from]))
     rmSync(scratch, { recursive: true, force: true })
@@ -75,7 +75,7 @@ export class DevSiteFiles {
     if (from !== undefined) return { from }
     const { rules } = this.#inputs
     const bulk = BULK.find((one) => one.file === file)
-    if (bulk) return rules.bulk ? { from: await this.#catalog.once(file, () => this.#writeBulk(bulk)) } : null
+    if (bulk) return rules.bulk ? { from: await this.#bulk(bulk) } : null
     if (!this.#rendered.has(file)) await this.#render(file)
     const bytes = this.#rendered.get(file)
     return bytes === undefined ? null : { bytes }
@@ -130,18 +130,18 @@ export class DevSiteFiles {
   #hasPage(resource: Listed, name: string): boolean {
     const [limit = 0, offset = 0] = name.match(/\d+/g)?.map(Number) ?? []
     if (!this.#inputs.rules.limits.includes(limit) || offset % limit !== 0) return false
-    const { counts } = this.#catalog.opened
+    const { counts } = this.#catalog
     return offset / limit < chainLength(counts[`${resource}s`], limit)
   }
 
   async *#aliases({ name }: SitePart): Files {
-    const text = aliasTexts(this.#catalog.opened.library.aliases).get(name)
+    const text = aliasTexts(this.#catalog.library.aliases).get(name)
     if (text !== undefined) yield [textFile(aliasesFile(name), text)]
   }
 
   async *#pages(part: SitePart): Files {
-    const web = await this.#tables.makePages()
-    const followed = part.resource === FOLLOWED_PART ? await this.#tables.makeFollowed() : null
+    const web = this.#tables.pages()
+    const followed = part.resource === FOLLOWED_PART ? this.#tables.followed : null
     const catalog = pageCatalog(web, { stale: new SomeParts([part]), followed })
     const kind = FORM_RESOURCES.find((each) => recordPart(each) === part.resource)
     if (kind === undefined) {
@@ -152,37 +152,37 @@ export class DevSiteFiles {
   }
 
   async *#shards(part: SitePart): Files {
-    yield* renderShards(await this.#tables.makeSearch(), new SomeParts([part]))
+    yield* renderShards(this.#tables.search(), new SomeParts([part]))
   }
 
   async *#searchRoot(): Files {
-    yield [renderRoot(await this.#tables.makeSearch())]
+    yield [renderRoot(this.#tables.search())]
   }
 
   async *#filters(part: SitePart): Files {
-    yield* renderFilters(await this.#tables.makeFilters(), new SomeParts([part]))
+    yield* renderFilters(this.#tables.filters(), new SomeParts([part]))
   }
 
   /** Hosts that run code, as this one does, compose these pages. */
   async *#filterPages(part: SitePart): Files {
     const { rules, addresses, pictures } = this.#inputs
     if (!areFiltersPressed(rules)) return
-    const { postings } = await this.#tables.makeFilters()
+    const { postings } = this.#tables.filters()
     const pages = stalePages(postings, rules, new SomeParts([part]))
-    yield* renderFilterPages(this.#catalog.opened, pages, { rules, addresses, pictures })
+    yield* renderFilterPages(this.#catalog, pages, { rules, addresses, pictures })
   }
 
   async *#filterTables(): Files {
-    const { tables } = await this.#tables.makeFilters()
+    const { tables } = this.#tables.filters()
     yield tables
   }
 
   /** The feed of changes of a site without an earlier build. */
   async *#feed(): Files {
     const { rules } = this.#inputs
-    const feed = await this.#tables.makeFeed()
-    await this.#makeStale([{ resource: 'changes', name: feed.ends.first }])
-    for await (const page of feed.stalePages()) yield [changesPage(page, rules)]
+    const { feed } = this.#tables
+    if (feed === null) return
+    for (const page of feed.stalePages(ALL_STALE)) yield [changesPage(page, rules)]
     yield [changesRoot(feed.ends, rules)]
   }
 
@@ -191,16 +191,14 @@ export class DevSiteFiles {
     const { rules, addresses, pictures, texts } = this.#inputs
     yield [...texts, textFile(RULES_FILE, JSON.stringify(rules))]
     if (rules.web && !name.startsWith('api/')) {
-      const web = await this.#tables.makePages()
-      const followed = await this.#tables.makeFollowed()
-      const feed = { latest: async (count: number) => (await this.#tables.makeFeed()).latest(count) }
-      const shown = { stale: ALL_STALE, feed: rules.changes ? feed : null, followed }
-      yield* renderSitePages(pageCatalog(web, shown), this.#context())
+      const { followed, feed } = this.#tables
+      const shown = { stale: ALL_STALE, feed, followed }
+      yield* renderSitePages(pageCatalog(this.#tables.pages(), shown), this.#context())
       if (this.#rendered.has(name)) return
     }
-    const search = rules.search ? await this.#tables.makeSearch() : null
-    const feed = rules.changes ? await this.#tables.makeFeed() : null
-    const paths = pathExamples(this.#catalog.opened.library, { feed, search })
+    const search = rules.search ? this.#tables.search() : null
+    const feed = rules.changes ? this.#tables.feed : null
+    const paths = pathExamples(this.#catalog.library, { feed, search })
     yield* renderResponses(this.#only(new SomeParts(), { resource: null, isPage: true }), {
       rules,
       addresses,
@@ -209,29 +207,28 @@ export class DevSiteFiles {
     })
   }
 
+  #bulk(document: BulkDocument): Promise<string> {
+    const written = this.#bulkFiles.get(document.file) ?? this.#writeBulk(document)
+    this.#bulkFiles.set(document.file, written)
+    return written
+  }
+
   async #writeBulk({ resource, format, file }: BulkDocument): Promise<string> {
     mkdirSync(this.#scratch, { recursive: true })
     const to = path.join(this.#scratch, path.basename(file))
-    const { library } = this.#catalog.opened
+    const { library } = this.#catalog
     await writeBulk(library, { resource, files: [{ to, format }], addresses: this.#inputs.addresses })
     return to
   }
 
   #context(): SiteContext {
-    const context = siteContext(this.#inputs, this.#catalog.opened.counts)
+    const context = siteContext(this.#inputs, this.#catalog.counts)
     if (context === null) throw new Error('The site has neither web pages nor faces')
     return context
   }
 
-  /** Makes the table of stale parts for what is read from other tables. */
-  async #makeStale(parts: readonly SitePart[]): Promise<void> {
-    const table = await replaceAppender(this.#catalog.engine, 'stale')
-    for (const { resource, name } of parts) table.add(resource, name)
-    table.close()
-  }
-
   /** Counts the files that a build would write. */
-  count(): Promise<FileCount> {
+  count(): FileCount {
     return this.#tables.count()
   }
 
@@ -243,7 +240,7 @@ export class DevSiteFiles {
     stale: SomeParts,
     { resource, isPage }: { resource: SitePart['resource'] | null; isPage: boolean },
   ): Catalog {
-    const catalog = this.#catalog.opened.only({ stale, limits: this.#inputs.rules.limits })
+    const catalog = this.#catalog.only({ stale, limits: this.#inputs.rules.limits })
     return {
       counts: catalog.counts,
       // Only a page of a list may be empty.

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { beforeEach, expect, it, onTestFinished } from 'vitest'
 import { CatalogErrors } from '../../core/problems/errors.ts'
 import { artistId, smallCatalog, trackId } from '../../testing/catalogs/catalog.ts'
-import { ageSources, DATABASE } from '../../testing/catalogs/state.ts'
+import { ageSources, STATE_FOLDER } from '../../testing/catalogs/state.ts'
 import { dataIn, distIn, runBuild } from '../../testing/run/build.ts'
 import { tempFolder, writeTree } from '../../testing/run/folders.ts'
 import { startServer } from '../../testing/servers/server.ts'
@@ -31,7 +31,7 @@ beforeEach(async () => {
   writeTree(dataIn(folder), { ...rest, 'site.json': { ...settings, sources } })
   saveArtists(artistsNamed('First'))
   expect(await runBuild(folder)).toMatchObject({ code: 0 })
-  ageSources(path.join(folder, DATABASE), 14 * HOUR)
+  ageSources(path.join(folder, STATE_FOLDER), 14 * HOUR)
 })
 
 function open(staleOk?: number): DevSite {

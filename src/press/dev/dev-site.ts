@@ -1,31 +1,32 @@
-// Serves a site during editing: finds, reads and joins its sources like a build, in an engine that stays open, and
-// renders files on request. It does not write a site folder.
+// Serves a site during editing: finds and reads its sources like a build, and renders files on request. It does not write
+// a site folder.
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { type FaceCodes, loadFaces } from '../../contract/edge/faces.ts'
 import type { SiteRules } from '../../contract/rules/site-rules.ts'
 import { addressScheme } from '../../contract/urls/urls.ts'
-import { LiveCatalog } from '../../core/catalog/live.ts'
 import type { CatalogCounts } from '../../core/library/joined-records.ts'
+import { recordRules } from '../../core/library/record-settings.ts'
 import type { Source } from '../../core/library/source.ts'
 import { CatalogError } from '../../core/problems/errors.ts'
 import type { Warning } from '../../core/problems/warnings.ts'
 import { isWithin } from '../../core/system/is-within.ts'
 import type { ProgressOptions } from '../../core/system/progress.ts'
+import { makeTempFolder, type TempFolder } from '../../core/system/temp-folder.ts'
 import { checkFileCount, haveFileLimit } from '../../hosts/shared/limits.ts'
-import { stateFile } from '../incremental/build-state.ts'
+import { BuildState } from '../incremental/build-state.ts'
 import { withCatalogRules } from '../inputs/catalog-rules.ts'
 import { codeOfFaces } from '../inputs/faces.ts'
 import { inputWarnings } from '../inputs/input-warnings.ts'
 import { findInputs, type Inputs, keepSources } from '../inputs/inputs.ts'
 import { withNamedMedia } from '../inputs/media.ts'
-import { readingProgress } from '../inputs/read-catalog.ts'
+import { guardMemory, readingProgress } from '../inputs/read-catalog.ts'
 import { StaleSources } from '../inputs/stale-sources.ts'
 import { siteWarnings } from '../inputs/warnings.ts'
-import { withEngine } from '../inputs/with-engine.ts'
 import type { CatalogBuildOptions, StaleBuildOptions } from '../options.ts'
 import { type WithThumbnails, withThumbnails } from '../output/thumbnails.ts'
 import { type DevSiteFile, DevSiteFiles } from './dev-site-files.ts'
+import { LiveCatalog } from './live-catalog.ts'
 import { Turns } from './turns.ts'
 
 export interface DevSiteOptions
@@ -64,7 +65,8 @@ export class DevSite {
   readonly #options: DevSiteOptions
   readonly #turns = new Turns()
   readonly #stop = new AbortController()
-  #catalog: LiveCatalog | null = null
+  readonly #catalog = new LiveCatalog()
+  #scratch: TempFolder | null = null
   #site: LiveSite | null = null
   #pictures: KnownPictures | null = null
   /** Whether records have changed without a report, because an update failed after reading them. */
@@ -110,7 +112,7 @@ export class DevSite {
       if (isRemote || isFirst) this.#readings += 1
       if (await this.#read(found, options)) this.#hasUnseen = true
       // Keeps the served copies of pictures until the catalog is known to be valid.
-      const named = withNamedMedia(found, (this.#catalog as LiveCatalog).opened.library)
+      const named = withNamedMedia(found, this.#catalog.opened.library)
       const pictured = await this.#withPictures(named, options)
       const isOther = isFirst || this.#hasUnseen || !isSame(pictured.inputs, this.#site?.found)
       await this.#serve(pictured)
@@ -141,19 +143,15 @@ export class DevSite {
   }
 
   /**
-   * Reviews the whole catalog, and frees space that updates have taken.
+   * Reviews the whole catalog.
    * @returns null if a different request is waiting
    */
   async review(): Promise<Review | null> {
-    const { catalog, site } = { catalog: this.#catalog, site: this.#site }
-    if (catalog === null || site === null) return null
-    const steps = [() => catalog.tidy()]
-    for (const step of steps) {
-      if (this.#turns.isBusy || this.#site !== site) return null
-      await this.#take(step)
-    }
+    const site = this.#site
+    if (site === null || this.#turns.isBusy) return null
     return this.#take(async () => {
       if (this.#site !== site) return null
+      const catalog = this.#catalog
       const { inputs, warnings, notes } = site
       const { counts } = catalog.opened
       const published = this.#published(inputs)
@@ -175,27 +173,33 @@ export class DevSite {
   /** Aborts running work, too. */
   close(): Promise<void> {
     this.#stop.abort()
-    this.#closed ??= this.#turns.take(async () => this.#catalog?.close())
+    this.#closed ??= this.#turns.take(async () => this.#scratch?.remove())
     return this.#closed
   }
 
   #take<T>(work: () => Promise<T>): Promise<T> {
     return this.#turns.take(() => {
       this.#stop.signal.throwIfAborted()
-      return withEngine(this.#options.memory, work)
+      return work()
     })
   }
 
   /** @returns whether any record has changed */
   async #read({ sources, order, records }: Inputs, options: ProgressOptions): Promise<boolean> {
-    const { memory, lastBuild, staleOk } = this.#options
-    this.#catalog ??= await LiveCatalog.open({ memory, tempFolder: tmpdir() })
-    const tick = readingProgress(sources, options)
+    const { lastBuild, memory, staleOk } = this.#options
+    this.#scratch ??= makeTempFolder(tmpdir())
+    const report = readingProgress(sources, options)
+    const guard = guardMemory(sources, memory)
+    const tick = (bytes: number) => {
+      report(bytes)
+      guard.tick(bytes)
+    }
     const stale = new StaleSources({ staleOk })
-    const lastState = lastBuild === undefined ? null : stateFile(lastBuild)
+    const lastCopies = lastBuild === undefined ? null : new BuildState(lastBuild).copies
+    const copies = path.join(this.#scratch.path, 'copies')
     const hasChanged = await this.#catalog.read(
       sources.map((source) => this.#oncePerReading(source)),
-      { order, records, tick, ...stale.options, lastState },
+      { order, rules: recordRules(records), tick, ...stale.options, copies, lastCopies },
     )
     // If URLs were not read again, the earlier replacements still apply.
     if (this.#stale.since !== this.#readings) this.#stale = { since: this.#readings, sources: stale }
@@ -210,14 +214,14 @@ export class DevSite {
   }
 
   async #serve({ inputs: found, ...pictured }: WithThumbnails): Promise<void> {
-    const catalog = this.#catalog as LiveCatalog
-    const withAll = withCatalogRules(found, catalog.opened)
+    const catalog = this.#catalog.opened
+    const withAll = withCatalogRules(found, catalog)
     const { inputs, refusal } = await withAll.then(
       (inputs) => ({ inputs, refusal: null }),
       // A host that accepts no more redirects: the site can still be served.
       (refusal: unknown) => ({ inputs: found, refusal }),
     )
-    const scratch = path.join(catalog.engine.folder, 'bulk')
+    const scratch = path.join(this.#scratch?.path ?? '', 'bulk')
     const files = new DevSiteFiles(catalog, { inputs, published: this.#published(inputs), scratch })
     this.#site = { ...pictured, found, inputs, files, faces: loadFaces(codeOfFaces(inputs.faces)), refusal }
   }
@@ -250,7 +254,7 @@ const inFiles = ({ rules: { layout: _, ...rules }, ...inputs }: Inputs): Inputs 
 async function refusalOf({ hosts, rules }: Inputs, files: DevSiteFiles): Promise<CatalogError | null> {
   if (!haveFileLimit(hosts)) return null
   try {
-    checkFileCount(hosts, await files.count(), rules)
+    checkFileCount(hosts, files.count(), rules)
     return null
   } catch (error) {
     if (error instanceof CatalogError) return error

@@ -1,16 +1,17 @@
-// The tables from which the files of a site are rendered on request. Each is made when the first file needs it.
+// What the files of a site are rendered from on request. Each is made when the first file needs it.
 
 import { type FilterIndex, makeFilterIndex } from '../../api-files/filters/make-filters.ts'
 import { makeSearchIndex, type SearchIndex } from '../../api-files/search/make-index.ts'
-import type { LiveCatalog } from '../../core/catalog/live.ts'
-import { makeWebTables } from '../../core/catalog/web-tables.ts'
+import type { Library } from '../../core/library/library.ts'
 import { WebLibrary } from '../../core/library/web/web-library.ts'
 import type { FileCount } from '../../hosts/shared/limits.ts'
-import { ChangesFeed } from '../incremental/changes-feed.ts'
-import { fingerprintParts, type ShownSite } from '../incremental/fingerprint-tables.ts'
+import type { ChangesFeed } from '../incremental/changes-feed.ts'
 import type { Followed } from '../incremental/followed.ts'
+import { Journal } from '../incremental/journal.ts'
+import { findParts, type SiteParts } from '../incremental/site-parts.ts'
 import type { Inputs } from '../inputs/inputs.ts'
-import { countFingerprinted, fingerprintOptions, searchedSite, webOptions } from '../output/site-files.ts'
+import { countParts, searchedSite, siteOptions, webOptions } from '../output/site-files.ts'
+import { lazily } from './lazily.ts'
 
 export interface DevInputs {
   /** The served site, whose records are in single files. */
@@ -20,73 +21,39 @@ export interface DevInputs {
 }
 
 export class DevTables {
-  readonly #catalog: LiveCatalog
+  /** What web pages show. */
+  readonly pages: () => WebLibrary
+  readonly search: () => SearchIndex
+  readonly filters: () => FilterIndex
+  /** The parts of the published site, without those of the indexes, which are slow to make. */
+  readonly #parts: () => SiteParts
   readonly #inputs: Inputs
   readonly #published: Inputs
 
-  constructor(catalog: LiveCatalog, { inputs, published }: DevInputs) {
-    this.#catalog = catalog
+  constructor(library: Library, { inputs, published }: DevInputs) {
     this.#inputs = inputs
     this.#published = published
-  }
-
-  /** Makes what web pages show. */
-  makePages(): Promise<WebLibrary> {
-    const { library } = this.#catalog.opened
-    return this.#catalog.once('pages', async () => new WebLibrary(library, webOptions(this.#inputs)))
-  }
-
-  /** Makes what faces show to programs that follow them; null where none does. */
-  async makeFollowed(): Promise<Followed | null> {
-    if (!this.#inputs.faces.some(({ face }) => face.feed)) return null
-    return (await this.makeFingerprints()).followed
-  }
-
-  /**
-   * Counts the files that a build would write, without those of the indexes of search and filters, which are slow to
-   * create.
-   */
-  async count(): Promise<FileCount> {
-    await this.makeFingerprints()
-    return countFingerprinted(this.#catalog.engine, this.#published)
-  }
-
-  /** Makes the fingerprints of all parts of the published site. */
-  makeFingerprints(): Promise<ShownSite> {
-    return this.#catalog.once('fingerprints', async () => {
-      await this.#makeTables()
-      const { search: _, filters: __, ...rules } = this.#published.rules
-      return fingerprintParts(this.#catalog.opened, { ...fingerprintOptions(this.#published), rules })
+    this.pages = lazily(() => new WebLibrary(library, webOptions(inputs)))
+    this.search = lazily(() => makeSearchIndex(library, searchedSite(inputs)))
+    this.filters = lazily(() => makeFilterIndex(library))
+    this.#parts = lazily(() => {
+      const { search: _, filters: __, ...rules } = published.rules
+      return findParts(library, Journal.NONE, { ...siteOptions(published), rules })
     })
   }
 
-  /** Makes the tables that blocks need. */
-  async #makeTables(): Promise<void> {
-    await this.#catalog.once('tables', async () => {
-      await this.#catalog.make('items')
-      await this.#catalog.make('features')
-      await this.#catalog.make('lookups')
-      if (this.#inputs.rules.web) await makeWebTables(this.#catalog.engine, webOptions(this.#inputs))
-    })
+  /** What faces show to programs that follow them; null where none does. */
+  get followed(): Followed | null {
+    return this.#inputs.faces.some(({ face }) => face.feed) ? this.#parts().followed : null
   }
 
-  /** Makes the feed of changes of a site without an earlier build. */
-  makeFeed(): Promise<ChangesFeed> {
-    return this.#catalog.once('feed', async () => {
-      await this.makeFingerprints()
-      return ChangesFeed.make(this.#catalog.engine, this.#inputs.day)
-    })
+  /** The feed of changes of a site without an earlier build; null if it has none. */
+  get feed(): ChangesFeed | null {
+    return this.#parts().feed
   }
 
-  /** Makes the search index. */
-  makeSearch(): Promise<SearchIndex> {
-    const { library } = this.#catalog.opened
-    return this.#catalog.once('search', async () => makeSearchIndex(library, searchedSite(this.#inputs)))
-  }
-
-  /** Makes the index of filters. */
-  makeFilters(): Promise<FilterIndex> {
-    const { library } = this.#catalog.opened
-    return this.#catalog.once('filters', async () => makeFilterIndex(library))
+  /** Counts the files that a build would write, without those of the indexes of search and filters. */
+  count(): FileCount {
+    return countParts(this.#parts().parts, this.#published)
   }
 }

@@ -6,7 +6,7 @@ import { partFiles, type SitePart } from '../../contract/kinds/parts.ts'
 import { isPacked } from '../../contract/rules/rules.ts'
 import type { SiteRules } from '../../contract/rules/site-rules.ts'
 import { TREE } from '../../contract/urls/files.ts'
-import type { OpenCatalog } from '../../core/catalog/open-catalog.ts'
+import type { Library } from '../../core/library/library.ts'
 import { PackedFolder } from '../../core/packed/folder.ts'
 import { type CatalogError, type CatalogErrors, notASite } from '../../core/problems/errors.ts'
 import type { DiffReport } from '../../core/reports/diff-report.ts'
@@ -129,8 +129,8 @@ class Comparison implements Watch {
     }
   }
 
-  async end(catalog: OpenCatalog): Promise<void> {
-    if (this.collector) await nameFeatures(this.collector, catalog.engine)
+  end(library: Library): void {
+    if (this.collector) nameFeatures(this.collector, library)
   }
 
   notesOn(report: BuildReport): string[] {

@@ -1,18 +1,14 @@
-// Compares everything that a build would publish with the responses of a live site. Its records are read into a table
-// of the engine, page by page, so that neither side must fit into memory.
+// Compares everything that a build would publish with the responses of a live site.
 
-import { type RenderedRecord, renderRecords } from '../../api-files/responses/records.ts'
+import { renderRecords } from '../../api-files/responses/records.ts'
 import { RESOURCES } from '../../contract/kinds/kinds.ts'
-import type { Engine } from '../../core/engine/engine.ts'
-import { literal } from '../../core/engine/sql.ts'
 import type { CatalogErrors } from '../../core/problems/errors.ts'
 import type { DiffReport } from '../../core/reports/diff-report.ts'
+import { compareTexts } from '../../core/system/compare.ts'
 import { parseOrigin } from '../../hosts/verify/address.ts'
 import { openClient } from '../../hosts/verify/client.ts'
-import { stateFile } from '../incremental/build-state.ts'
-import { lastInState } from '../incremental/last-build.ts'
 import { findInputs } from '../inputs/inputs.ts'
-import { type BuiltSite, builtSite } from '../output/built-site.ts'
+import { builtSite } from '../output/built-site.ts'
 import { reviewCatalog } from '../review.ts'
 import { Collector } from './collector.ts'
 import { LiveSite } from './live-site.ts'
@@ -31,7 +27,7 @@ export async function diffSite({
   ...options
 }: SiteDiffOptions): Promise<DiffReport> {
   const place = parseOrigin(url)
-  const site = lastBuilt(options)
+  const site = builtSite({ out: options.dist, state: options.state })
   const found = await findInputs(options, site.stateFolder)
   const { baseUrl } = found.rules
   const client = openClient(place, REQUESTS)
@@ -42,78 +38,36 @@ export async function diffSite({
     const watch = { refused: (errors: CatalogErrors) => refusals.push(errors) }
     const reviewed = await reviewCatalog(found, site, { ...options, dryRun: true, watch })
     const { catalog, inputs } = reviewed
-    try {
-      await readLive(catalog.engine, live, options)
-      const collector = new Collector({ limit, baseUrl, publishedUrl })
-      for await (const batch of renderRecords(catalog, inputs)) {
-        const bodies = await bodiesOf(catalog.engine, batch)
-        for (const { kind, uuid, text } of batch) {
-          const published = bodies.get(uuid)
-          if (published === undefined) collector.created({ kind, uuid }, text)
-          else collector.compare({ kind, uuid }, published, text)
-        }
+    const { library } = catalog
+    const published = await readLive(live, library, options)
+    const collector = new Collector({ limit, baseUrl, publishedUrl })
+    const made = new Set<string>()
+    for await (const batch of renderRecords(catalog, inputs))
+      for (const { kind, uuid, text } of batch) {
+        const body = published[kind].get(uuid)
+        made.add(`${kind} ${uuid}`)
+        if (body === undefined) collector.created({ kind, uuid }, text)
+        else collector.compare({ kind, uuid }, body, text)
       }
-      await addRemoved(collector, catalog.engine)
-      await nameFeatures(collector, catalog.engine)
-      return {
-        ok: true,
-        against: 'site',
-        place,
-        base_url: baseUrl,
-        differs: collector.hasChanges,
-        counts: collector.counts,
-        limit,
-        ...collector.lists,
-        files: null,
-        rules: [],
-        notes: [...notesOn(publishedUrl, baseUrl), ...reviewNotes(reviewed, refusals)],
-      }
-    } finally {
-      await catalog.close()
+    for (const kind of RESOURCES)
+      for (const [uuid, body] of [...published[kind]].sort(([one], [other]) => compareTexts(one, other)))
+        if (!made.has(`${kind} ${uuid}`)) collector.removed({ kind, uuid }, body)
+    nameFeatures(collector, library)
+    return {
+      ok: true,
+      against: 'site',
+      place,
+      base_url: baseUrl,
+      differs: collector.hasChanges,
+      counts: collector.counts,
+      limit,
+      ...collector.lists,
+      files: null,
+      rules: [],
+      notes: [...notesOn(publishedUrl, baseUrl), ...reviewNotes(reviewed, refusals)],
     }
   } finally {
     client.close()
-  }
-}
-
-/** The site of the last build, whose readings of the sources are used again. */
-function lastBuilt({ dist: out, state }: Pick<SiteDiffOptions, 'dist' | 'state'>): BuiltSite {
-  const copyOf = stateFile({ out, state })
-  return {
-    ...builtSite({ out, state }),
-    read: (open) => open({ state: { copyOf } }),
-    lastBuild: (engine) => lastInState(engine, { out, shard: null }),
-  }
-}
-
-/**
- * The published bodies of a batch of records of one kind, by uuid. Both lists have nearly the same order, so only a
- * range of the published one is read.
- */
-async function bodiesOf(
-  engine: Engine,
-  batch: readonly RenderedRecord[],
-): Promise<ReadonlyMap<string, string>> {
-  const ofBatch = `kind = ${literal(batch[0]?.kind ?? '')} AND uuid IN (${batch.map(({ uuid }) => literal(uuid)).join()})`
-  const { first, last } = await engine.one<{ first: number | null; last: number | null }>(
-    `SELECT min(nth) AS first, max(nth) AS last FROM live WHERE ${ofBatch}`,
-  )
-  if (first === null) return new Map()
-  const found = await engine.all<{ uuid: string; body: string }>(
-    `SELECT uuid, body FROM live WHERE nth BETWEEN ${first} AND ${last} AND ${ofBatch}`,
-  )
-  return new Map(found.map(({ uuid, body }) => [uuid, body]))
-}
-
-async function addRemoved(collector: Collector, engine: Engine): Promise<void> {
-  for (const kind of RESOURCES) {
-    const rows = engine.stream(`
-      SELECT uuid, body FROM live
-      WHERE kind = '${kind}' AND TRY_CAST(uuid AS UUID) NOT IN (SELECT uuid FROM ${kind}_rank) ORDER BY uuid`)
-    for await (const [uuids = [], bodies = []] of rows) {
-      for (const [index, uuid] of uuids.entries())
-        collector.removed({ kind, uuid: uuid as string }, bodies[index] as string)
-    }
   }
 }
 

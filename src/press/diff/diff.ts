@@ -1,6 +1,5 @@
 // Compares what a build would publish with what is published in a folder or at a live site. Nothing is written.
 import type { DiffReport } from '../../core/reports/diff-report.ts'
-import { withEngine } from '../inputs/with-engine.ts'
 import { diffFolder } from './against-folder.ts'
 import { diffSite } from './against-site.ts'
 import type { DiffOptions } from './options.ts'
@@ -19,7 +18,7 @@ export function diff({
   concurrency = CONCURRENCY,
   ...options
 }: DiffOptions): Promise<DiffReport> {
-  return withEngine(options.memory, () =>
-    url === undefined ? diffFolder({ ...options, limit }) : diffSite({ ...options, limit, url, concurrency }),
-  )
+  return url === undefined
+    ? diffFolder({ ...options, limit })
+    : diffSite({ ...options, limit, url, concurrency })
 }

@@ -79,10 +79,10 @@ export class LiveSite {
   /** Reads the given records that exist, in the order of their uuids. */
   async *details(
     resource: Resource,
-    uuids: AsyncIterable<readonly string[]>,
+    uuids: Iterable<readonly string[]>,
   ): AsyncGenerator<readonly (LiveRecord | null)[]> {
     const { concurrency } = this.#options
-    for await (const some of uuids) {
+    for (const some of uuids) {
       yield await pMap(some, (uuid) => this.#detail(resource, uuid), { concurrency })
     }
   }

@@ -4,10 +4,10 @@ import { randomUUID } from 'node:crypto'
 import path from 'node:path'
 import fs from 'fs-extra'
 import { KINDS, type Kind, PLURALS } from '../../contract/kinds/kinds.ts'
-import { readSources } from '../../core/catalog/read-sources.ts'
 import { emptyFiles } from '../../core/checks/empty-files.ts'
 import { remarkWarnings } from '../../core/checks/remarks.ts'
 import type { Library } from '../../core/library/library.ts'
+import { readSources } from '../../core/library/read-catalog.ts'
 import { CatalogError, ErrorCollector } from '../../core/problems/errors.ts'
 import type { Warning } from '../../core/problems/warnings.ts'
 import { readSettings } from '../../core/settings/config.ts'
@@ -82,8 +82,8 @@ export async function importCatalog(options: ImportOptions): Promise<ImportRepor
   } as const
   const renames = await readRenames(out)
   // An import that holds nothing is an error with words of its own.
-  const reading = { tick, form, namespace, renames, mayLoseAll: true, order: 'source' } as const
-  const { library } = await readSources(null, sources, reading)
+  const rules = { form, namespace, renames }
+  const { library } = await readSources(sources, { tick, rules, mayLoseAll: true, order: 'source' })
   const warnings = [...remarkWarnings(library), ...emptyFiles(library)]
   checkNotEmpty(library, warnings)
   const settings = settingsFor(library, namespace, written)

@@ -2,7 +2,7 @@ import { existsSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 import type { Shard } from '../../core/site/site.ts'
-import { DATABASE, MANIFEST, REVISION } from '../../testing/catalogs/state.ts'
+import { MANIFEST, REVISION, STATE_FOLDER } from '../../testing/catalogs/state.ts'
 import { readTree, tempFolder, writeTree } from '../../testing/run/folders.ts'
 import { BuildState, type Manifest } from './build-state.ts'
 
@@ -35,14 +35,14 @@ async function built(shard: Shard | null = null) {
 describe('the build state', () => {
   it('is beside the site, in a folder kept out of repositories', async () => {
     const { folder, state } = await built()
-    expect(path.relative(folder, state.database)).toBe(DATABASE)
+    expect(path.relative(folder, state.folder)).toBe(STATE_FOLDER)
     expect(existsSync(path.join(folder, '.catalog-press/dist/.gitignore'))).toBe(true)
   })
 
   it('is in another folder on request, and separate for each shard', () => {
     const shard = { index: 2, count: 4 }
-    const { database } = new BuildState({ out: '/www/site', state: '/cache', shard })
-    expect(database).toBe(path.join('/cache', 'site-2-of-4', 'state.duckdb'))
+    const state = new BuildState({ out: '/www/site', state: '/cache', shard })
+    expect(state.folder).toBe(path.join('/cache', 'site-2-of-4'))
   })
 
   it('is removed without a trace', async () => {

@@ -1,5 +1,5 @@
 // The build state: what a build keeps for the next, in a folder beside the site so that it is not published. It holds
-// the engine's tables, and a manifest that lets an unchanged build finish immediately.
+// the journal, and a manifest that lets an unchanged build finish immediately.
 import { existsSync, lstatSync } from 'node:fs'
 import { readdir, rename, rm, rmdir } from 'node:fs/promises'
 import path from 'node:path'
@@ -11,6 +11,7 @@ import type { Warning } from '../../core/problems/warnings.ts'
 import type { FolderMark } from '../../core/site/folder.ts'
 import { type Shard, shardSuffix } from '../../core/site/site.ts'
 import { isSameTime, readIfPresent, writeInFolder } from '../../core/system/file-system.ts'
+import { hasState } from './journal.ts'
 
 /** The record of the last completed build. */
 export interface Manifest {
@@ -49,32 +50,33 @@ export interface StateOptions {
 export const stateFolder = ({ out, state }: Omit<StateOptions, 'shard'>): string =>
   state ?? path.join(path.dirname(path.resolve(out)), OWN_FOLDER)
 
-/** The file for the engine's tables, whether or not a build has created one. */
-export const stateFile = (options: StateOptions): string => new BuildState(options).database
+/** The folder that holds the state of a site or shard, whether or not a build has created one. */
+export const siteStateFolder = (options: StateOptions): string => new BuildState(options).folder
 
 export class BuildState {
   /** The path, in the site, of the file that holds its revision. */
   readonly revisionFile: string
+  /** The folder of the state. */
+  readonly folder: string
   readonly #out: string
   readonly #shard: Shard | null
-  readonly #folder: string
 
   constructor({ out, state, shard = null }: StateOptions) {
     const ending = shardSuffix(shard)
     this.#out = path.resolve(out)
     this.#shard = shard
     this.revisionFile = `${REVISION_FILE}${ending}`
-    this.#folder = path.join(stateFolder({ out, state }), path.basename(this.#out) + ending)
+    this.folder = path.join(stateFolder({ out, state }), path.basename(this.#out) + ending)
   }
 
-  /** The file for the engine's tables. */
-  get database(): string {
-    return path.join(this.#folder, 'state.duckdb')
+  /** The folder of the last good copies of sources. */
+  get copies(): string {
+    return path.join(this.folder, 'copies')
   }
 
-  /** Whether a build has created one. */
+  /** Whether a build has left what it published. */
   get isKnown(): boolean {
-    return existsSync(this.database)
+    return hasState(this.folder)
   }
 
   /**
@@ -82,15 +84,15 @@ export class BuildState {
    * @returns whether it did not exist
    */
   async create(): Promise<boolean> {
-    const isNew = !existsSync(this.#folder)
-    writeInFolder(path.join(this.#folder, '.gitignore'), '*\n')
+    const isNew = !existsSync(this.folder)
+    writeInFolder(path.join(this.folder, '.gitignore'), '*\n')
     return isNew
   }
 
   /** Removes the folder, and its parent if that is otherwise empty. */
   async remove(): Promise<void> {
-    await rm(this.#folder, { recursive: true, force: true })
-    await rmdir(path.dirname(this.#folder)).catch(() => {})
+    await rm(this.folder, { recursive: true, force: true })
+    await rmdir(path.dirname(this.folder)).catch(() => {})
   }
 
   /** The revision in the site's folder, or null. */
@@ -187,7 +189,7 @@ export class BuildState {
   }
 
   get #manifestFile(): string {
-    return path.join(this.#folder, 'manifest.json')
+    return path.join(this.folder, 'manifest.json')
   }
 
   #look(relative: string): SampledPath | null {

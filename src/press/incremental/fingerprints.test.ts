@@ -12,7 +12,7 @@ import {
   sourcesWith,
   tracks,
 } from '../../testing/catalogs/sources.ts'
-import { makeFingerprints, type OtherFile } from './fingerprints.ts'
+import { type OtherFile, responseParts } from './fingerprints.ts'
 import { digestRecords, withoutNulls } from './record-digests.ts'
 
 const OTHERS: readonly OtherFile[] = [
@@ -34,19 +34,11 @@ async function fingerprintsOf(
   changed: Partial<Record<Kind, Rows>> = {},
   others = OTHERS,
 ): Promise<Fingerprints> {
-  const catalog = await open(sourcesWith({ ...SOUND, ...changed }))
-  try {
-    const found = await makeFingerprints(catalog, {
-      digests: digestRecords(catalog.library, null),
-      limits: [2, 10],
-      others,
-    })
-    const rows = found.map(([resource, name, digest]) => [`${resource} ${name}`, digest] as const)
-    expect(new Set(rows.map(([part]) => part)).size).toBe(rows.length)
-    return new Map(rows)
-  } finally {
-    await catalog.close()
-  }
+  const { library } = await open(sourcesWith({ ...SOUND, ...changed }))
+  const found = [...responseParts(library, digestRecords(library, null), { limits: [2, 10], others })]
+  const rows = found.map(([resource, name, digest]) => [`${resource} ${name}`, digest] as const)
+  expect(new Set(rows.map(([part]) => part)).size).toBe(rows.length)
+  return new Map(rows)
 }
 
 let unchanged: Fingerprints | null = null

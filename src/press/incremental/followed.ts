@@ -3,16 +3,15 @@
 
 import { WEB_RESOURCES, type WebResource } from '../../contract/kinds/kinds.ts'
 import { FOLLOWED_PART } from '../../contract/rules/faces.ts'
-import { createAppender } from '../../core/catalog/tables.ts'
-import type { Engine } from '../../core/engine/engine.ts'
 import type { CatalogCounts } from '../../core/library/joined-records.ts'
 import type { StaleParts } from '../../core/library/stale.ts'
 import type { FollowedPage } from '../../core/library/web/page-records.ts'
 import type { WebLibrary } from '../../core/library/web/web-library.ts'
 import { compareTexts } from '../../core/system/compare.ts'
 import { digest, lotOf } from '../../core/system/digest.ts'
-import { type Fingerprint, numberIn } from './fingerprints.ts'
 import type { PageDigests, PartsOf } from './page-fingerprints.ts'
+import type { Fingerprint } from './part-digests.ts'
+import type { SeenRecord } from './seen-records.ts'
 
 /** The maximum number of records on the page of the last changes, except those that its releases refer to. */
 const MAX_CHANGES = 500
@@ -25,44 +24,31 @@ function countPages({ artists, releases, labels }: CatalogCounts): number {
   return records <= MAX_CHANGES ? 0 : 2 ** Math.ceil(Math.log2(records / PAGE_RECORDS))
 }
 
-/** A record as builds have shown it. */
-interface Seen {
-  readonly kind: WebResource | 'track'
-  readonly uuid: string
-  /** The digest of its page; null for a record that builds have removed. */
-  readonly digest: string | null
-  /** The number of the build that has changed it. */
-  readonly build: number
-}
-
-const keyOf = ({ kind, uuid }: Pick<Seen, 'kind' | 'uuid'>): string => `${kind} ${uuid}`
+const keyOf = ({ kind, uuid }: Pick<SeenRecord, 'kind' | 'uuid'>): string => `${kind} ${uuid}`
 
 /** The uuids of the records of a page. */
 type PageRecords = Readonly<Record<WebResource, ReadonlySet<string>>>
 
 export class Followed {
   readonly #web: WebLibrary
-  readonly #seen: ReadonlyMap<string, Seen>
+  readonly #seen: ReadonlyMap<string, SeenRecord>
   /** The records on each page by its number; 0 is the page of the last changes. */
   readonly #records: readonly PageRecords[]
 
-  private constructor(web: WebLibrary, seen: ReadonlyMap<string, Seen>) {
+  private constructor(web: WebLibrary, seen: ReadonlyMap<string, SeenRecord>) {
     this.#web = web
     this.#seen = seen
     this.#records = divide(web, [...seen.values()])
   }
 
-  /** Compares the pages of records with those of the last build, and keeps what has changed in the table `seen`. */
-  static async make(engine: Engine, web: WebLibrary, pages: PageDigests): Promise<Followed> {
-    const before = await engine.all<Seen>(`
-      SELECT kind, uuid::VARCHAR AS uuid, lower(lpad(hex(digest), 32, '0')) AS digest, build FROM state.seen`)
-    const seen = compare(before, recordsOf(web, pages))
-    const table = await createAppender(engine, 'seen_record')
-    for (const { kind, uuid, digest: own, build } of seen.values())
-      table.add(kind, uuid, own === null ? null : numberIn(own), build)
-    table.close()
-    await engine.run(MAKE_SEEN)
-    return new Followed(web, seen)
+  /** Compares the pages of records with those that builds have shown. */
+  static make(before: readonly SeenRecord[], web: WebLibrary, pages: PageDigests): Followed {
+    return new Followed(web, compare(before, recordsOf(web, pages)))
+  }
+
+  /** The records as this build shows them, and those that builds have removed. */
+  get seen(): Iterable<SeenRecord> {
+    return this.#seen.values()
   }
 
   /** The number of pages with all records. */
@@ -115,7 +101,7 @@ export class Followed {
   }
 }
 
-function* recordsOf({ library }: WebLibrary, pages: PageDigests): Generator<Omit<Seen, 'build'>> {
+function* recordsOf({ library }: WebLibrary, pages: PageDigests): Generator<Omit<SeenRecord, 'build'>> {
   for (const kind of WEB_RESOURCES)
     for (const [uuid, { digest: own }] of pages[kind]) yield { kind, uuid, digest: own }
   // The page of a release shows its tracks.
@@ -123,10 +109,13 @@ function* recordsOf({ library }: WebLibrary, pages: PageDigests): Generator<Omit
 }
 
 /** Returns the records as this build shows them, and those that builds have removed. */
-function compare(before: readonly Seen[], now: Iterable<Omit<Seen, 'build'>>): ReadonlyMap<string, Seen> {
+function compare(
+  before: readonly SeenRecord[],
+  now: Iterable<Omit<SeenRecord, 'build'>>,
+): ReadonlyMap<string, SeenRecord> {
   const known = new Map(before.map((record) => [keyOf(record), record]))
   const build = before.reduce((most, record) => Math.max(most, record.build), 0) + 1
-  const seen = new Map<string, Seen>()
+  const seen = new Map<string, SeenRecord>()
   for (const record of now) {
     const last = known.get(keyOf(record))
     seen.set(keyOf(record), { ...record, build: last?.digest === record.digest ? last.build : build })
@@ -137,7 +126,7 @@ function compare(before: readonly Seen[], now: Iterable<Omit<Seen, 'build'>>): R
 }
 
 /** Divides the records that have pages among the pages. */
-function divide(web: WebLibrary, seen: readonly Seen[]): PageRecords[] {
+function divide(web: WebLibrary, seen: readonly SeenRecord[]): PageRecords[] {
   const shown = seen.filter((record) => record.digest !== null && record.kind !== 'track')
   const count = countPages(web.library.counts)
   const newest = [...shown].sort(
@@ -149,7 +138,7 @@ function divide(web: WebLibrary, seen: readonly Seen[]): PageRecords[] {
     release: new Set(),
     label: new Set(),
   }))
-  const add = (number: number, { kind, uuid }: Seen) => {
+  const add = (number: number, { kind, uuid }: SeenRecord) => {
     const page = pages[number] as Record<WebResource, Set<string>>
     page[kind as WebResource].add(uuid)
     if (kind === 'release') addNamed(web, uuid, page)
@@ -173,11 +162,3 @@ function addNamed(
   for (const each of [...ofTracks, ...(artist ? [artist] : []), ...(performers ?? [])]) page.artist.add(each)
   page.label.add(label)
 }
-
-const MAKE_SEEN = `
-  CREATE TABLE seen AS SELECT kind, uuid::UUID AS uuid, digest, build FROM seen_record; DROP TABLE seen_record`
-
-/** Statements that keep what has changed for the next build. */
-export const KEEP_SEEN = `
-  DELETE FROM state.seen WHERE (kind, uuid) IN (SELECT kind, uuid FROM seen ANTI JOIN state.seen USING (kind, uuid, build));
-  INSERT INTO state.seen FROM seen ANTI JOIN state.seen USING (kind, uuid)`

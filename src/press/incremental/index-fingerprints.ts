@@ -5,7 +5,7 @@ import { areFiltersPressed } from '../../contract/rules/rules.ts'
 import type { SiteRules } from '../../contract/rules/site-rules.ts'
 import type { FilterPage } from '../../core/library/joined-records.ts'
 import { digest } from '../../core/system/digest.ts'
-import type { Fingerprint } from './fingerprints.ts'
+import type { Fingerprint } from './part-digests.ts'
 import type { RecordDigests } from './record-digests.ts'
 import type { SiteIndexes } from './site-indexes.ts'
 

@@ -59,14 +59,14 @@ type Phase = (typeof PHASES)[number]
 /** Observes from outside how far a build of a site has come. */
 function watch(out: string) {
   const kept = path.join(path.dirname(out), '.catalog-press', path.basename(out))
-  const [note, tables] = [path.join(kept, 'manifest.json'), path.join(kept, 'state.duckdb')]
+  const note = path.join(kept, 'manifest.json')
   const stampedAt = () => statSync(path.join(out, REVISION), { throwIfNoEntry: false })?.mtimeMs
   const before = { stamp: stampedAt(), hasNote: existsSync(note) }
   return (): Phase | 'nothing' | 'ended' => {
     if (existsSync(note)) return before.hasNote && stampedAt() === before.stamp ? 'staging' : 'ended'
     if (stampedAt() !== before.stamp) return 'completing'
     if (before.hasNote) return 'writing'
-    return existsSync(path.join(out, 'api')) ? 'writing' : existsSync(tables) ? 'staging' : 'nothing'
+    return existsSync(path.join(out, 'api')) ? 'writing' : existsSync(kept) ? 'staging' : 'nothing'
   }
 }
 

@@ -1,32 +1,29 @@
-// What the last build published and read, for comparison with a new build. A build finds it in its own state, before
-// its transaction; a check reads the state's file without changing it. If the state is lost, the names of the files in
+// What the last build published and read, for comparison with a new build. If the state is lost, the names of the files in
 // the folder, and the heads of its blocks, still show which records were published.
 import { existsSync } from 'node:fs'
-import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { RESOURCES } from '../../contract/kinds/kinds.ts'
-import { partAt } from '../../contract/kinds/parts.ts'
+import { RESOURCES, type Resource } from '../../contract/kinds/kinds.ts'
+import { partAt, type SitePart } from '../../contract/kinds/parts.ts'
 import { OWN_FOLDER } from '../../contract/urls/files.ts'
-import { checkForm, refusalFor, type StateLayout } from '../../core/catalog/database.ts'
-import { LAYOUT } from '../../core/catalog/state-tables.ts'
-import type { Engine } from '../../core/engine/engine.ts'
-import { literal } from '../../core/engine/sql.ts'
 import { recordsIn } from '../../core/packed/block.ts'
 import { storeFolder } from '../../core/packed/store.ts'
-import { CatalogError } from '../../core/problems/errors.ts'
 import { listFiles } from '../../core/site/list-files.ts'
 import type { Shard } from '../../core/site/site.ts'
+import type { BuiltCatalog, Journal } from './journal.ts'
+import { readNamed } from './named-records.ts'
+import type { Side } from './renamed-pairs.ts'
 import { inShard } from './shard.ts'
 
 export interface LastBuild {
-  /** A query for the records that were published: their kind as `resource`, their uuid as `name`. */
-  readonly published: string
-  /** Rows of a query on the tables of the state as that build left them; empty if the state is lost. */
-  read<T>(query: string): Promise<T[]>
+  /** The uuids of the records that were published. */
+  readonly published: PublishedRecords
+  /** What it has read; null if the state is lost. */
+  readonly built: Pick<BuiltCatalog, 'sources' | 'hasFeatures'> | null
+  /** Reads the records that it has read; null if the state is lost. */
+  records(): Side | null
 }
 
-const isRecord = `resource IN (${RESOURCES.map(literal).join()}) AND NOT contains(name, '/')`
-const PUBLISHED = `SELECT resource, name FROM state.published WHERE ${isRecord}`
+export type PublishedRecords = Readonly<Record<Resource, ReadonlySet<string>>>
 
 /** The folder of a site, or of its shard. */
 export interface SiteFolder {
@@ -34,67 +31,39 @@ export interface SiteFolder {
   readonly shard: Shard | null
 }
 
-/**
- * The last build, from the state that the engine's transaction is about to change.
- * @returns null if nothing was published
- */
-export async function lastInState(engine: Engine, site: SiteFolder): Promise<LastBuild | null> {
-  const isKnown = await engine.hasRows(PUBLISHED)
-  return isKnown ? { published: PUBLISHED, read: (query) => engine.aside(query) } : lastInFolder(engine, site)
+/** @returns null if nothing was published */
+export function findLastBuild(journal: Journal, site: SiteFolder): LastBuild | null {
+  const published = recordsAmong(partsOf(journal))
+  if (!isEmpty(published))
+    return { published, built: journal.built, records: () => readNamed(journal.folder) }
+  // Only the folder of a site is examined.
+  if (!existsSync(path.join(site.out, OWN_FOLDER))) return null
+  return { published: recordsAmong(partsInFolder(site)), built: null, records: () => null }
 }
 
-/**
- * The last build, from a state file. The file is open only while it is read, so that a build can begin meanwhile.
- * @returns null if nothing was published, or a build is in progress, whose result is not known yet
- * @throws CatalogError NEWER_STATE as the build would
- */
-export async function lastInFile(engine: Engine, state: string, site: SiteFolder): Promise<LastBuild | null> {
-  const read = async <T>(query: string): Promise<T[]> => {
-    await engine.aside(`ATTACH ${literal(state)} AS last (READ_ONLY)`)
-    try {
-      return await engine.aside<T>(query.replaceAll('state.', 'last.'))
-    } finally {
-      await engine.aside('DETACH last')
-    }
-  }
-  const file = tableFile(engine)
-  try {
-    const [layout] = existsSync(state) ? await read<StateLayout>('FROM state.layout') : []
-    if (layout) checkForm(layout, state)
-    if (layout?.id !== LAYOUT) return lastInFolder(engine, site)
-    const [copied] = await read<{ Count: bigint }>(
-      `COPY (${PUBLISHED}) TO ${literal(file)} (FORMAT csv, HEADER false)`,
-    )
-    return copied?.Count ? { published: fromFile(file), read } : lastInFolder(engine, site)
-  } catch (error) {
-    const refusal = error instanceof CatalogError ? error : refusalFor(state, error as Error)
-    if (refusal instanceof CatalogError && refusal.code === 'NEWER_STATE') throw refusal
-    // The next build recreates a broken state.
-    return refusal instanceof CatalogError && refusal.code === 'BUSY' ? null : lastInFolder(engine, site)
-  }
+function* partsOf(journal: Journal): Generator<SitePart> {
+  for (const [resource, name] of journal.parts()) yield { resource, name }
 }
 
-/** The records whose files or blocks are in a folder that a build marked as a site. */
-async function lastInFolder(engine: Engine, { out, shard }: SiteFolder): Promise<LastBuild | null> {
-  if (!existsSync(path.join(out, OWN_FOLDER))) return null
-  const file = tableFile(engine)
-  await writeFile(file, linesOf(out))
-  const published = `SELECT DISTINCT resource, name FROM (${fromFile(file)}) WHERE ${isRecord} AND ${inShard(shard)}`
-  return { published, read: async () => [] }
-}
-
-function* linesOf(out: string): Generator<string> {
-  for (const folder of [out, storeFolder(out)]) {
+function* partsInFolder({ out, shard }: SiteFolder): Generator<SitePart> {
+  for (const folder of [out, storeFolder(out)])
     for (const file of listFiles(folder)) {
       const part = partAt(file, 1)
-      for (const { resource, name } of part.resource === 'block' ? recordsIn(folder, part.name) : [part])
-        if (resource !== 'file') yield `${resource},${name}\n`
+      for (const each of part.resource === 'block' ? recordsIn(folder, part.name) : [part])
+        if (inShard(shard, each)) yield each
     }
-  }
 }
 
-const tableFile = (engine: Engine): string => path.join(engine.folder, 'published.csv')
+/** Windows of lists belong to the same resources. */
+function recordsAmong(parts: Iterable<SitePart>): PublishedRecords {
+  const found = Object.fromEntries(RESOURCES.map((kind) => [kind, new Set<string>()])) as Record<
+    Resource,
+    Set<string>
+  >
+  for (const { resource, name } of parts)
+    if (resource in found && !name.includes('/')) found[resource as Resource].add(name)
+  return found
+}
 
-const fromFile = (file: string): string => `
-  SELECT * FROM read_csv(${literal(file)},
-    auto_detect = false, delim = ',', columns = {resource: 'VARCHAR', name: 'VARCHAR'})`
+const isEmpty = (published: PublishedRecords): boolean =>
+  RESOURCES.every((kind) => published[kind].size === 0)

@@ -27,7 +27,7 @@ import { linkedKinds, type RecordPages } from '../../core/library/web/page-recor
 import { lettersOf, type WebLibrary } from '../../core/library/web/web-library.ts'
 import { findLists, pageNumbers } from '../../core/library/web/web-lists.ts'
 import { digest } from '../../core/system/digest.ts'
-import type { Fingerprint } from './fingerprints.ts'
+import type { Fingerprint } from './part-digests.ts'
 
 /** Files that are made of the same objects as parts of the web side, one for each. */
 export interface PartsOf {

@@ -1,17 +1,25 @@
 // Plans from the state of earlier builds, without a site.
-import { copyFileSync } from 'node:fs'
-import path from 'node:path'
+import { cpSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { FORMS } from '../../contract/kinds/forms.ts'
 import type { Kind } from '../../contract/kinds/kinds.ts'
 import type { SiteRules } from '../../contract/rules/site-rules.ts'
-import type { ChangesPage } from '../../contract/schemas/changes.ts'
-import { openSources } from '../../core/catalog/open.ts'
 import { artistId, labelId, releaseId, trackId } from '../../testing/catalogs/catalog.ts'
-import { artists, change, type Rows, releases, sourcesWith, tracks } from '../../testing/catalogs/sources.ts'
+import {
+  artists,
+  change,
+  openSources,
+  type Rows,
+  releases,
+  sourcesWith,
+  tracks,
+} from '../../testing/catalogs/sources.ts'
 import { openFolder, tempFolder } from '../../testing/run/folders.ts'
 import { PLAN_OPTIONS } from '../../testing/worlds/plan.ts'
-import { type FoundFile, Plan, type PlanOptions } from './plan.ts'
+import type { FoundFile } from './adopt.ts'
+import { Journal } from './journal.ts'
+import { Plan, type PlanOptions } from './plan.ts'
+import { findParts } from './site-parts.ts'
 
 type Changed = Partial<Record<Kind, Rows>>
 
@@ -27,33 +35,31 @@ async function planned<T>(
   state: string,
   changed: Changed,
   options: Partial<PlanOptions>,
-  use: (plan: Plan) => Promise<T>,
+  use: (plan: Plan) => T,
 ) {
-  const memory = { memory: '128MB', tempFolder: tempFolder() }
-  const catalog = await openSources(sourcesWith(changed), { ...memory, order: 'source', state })
-  try {
-    const plan = await Plan.make(catalog, { ...OPTIONS, ...options })
-    const stale = await catalog.engine.all<{ part: string }>(
-      `SELECT resource || ' ' || name AS part FROM stale`,
-    )
-    const obsolete: string[] = []
-    for await (const parts of plan.obsolete())
-      obsolete.push(...parts.map(({ resource, name }) => `${resource} ${name}`))
-    const result = await use(plan)
-    return { plan, stale: stale.map(({ part }) => part).sort(), obsolete: obsolete.sort(), result }
-  } finally {
-    await catalog.close()
+  const { library } = await openSources(sourcesWith(changed))
+  const all = { ...OPTIONS, ...options }
+  const plan = Plan.make(library, Journal.open(state, { isDry: false }), all)
+  const { parts } = findParts(library, Journal.NONE, all)
+  const stale = [...parts].filter(([resource, name]) => plan.stale.has(resource, name))
+  const obsolete = [...plan.obsolete()].flat().map(({ resource, name }) => `${resource} ${name}`)
+  const result = use(plan)
+  return {
+    plan,
+    stale: stale.map(([resource, name]) => `${resource} ${name}`).sort(),
+    obsolete: obsolete.sort(),
+    result,
   }
 }
 
 const SIZE = { width: 300, height: 300 }
 
-const look = async () => {}
+const look = () => {}
 const begin = (plan: Plan) => plan.begin()
-async function complete(plan: Plan): Promise<string> {
-  await plan.begin()
-  const revision = await plan.revision()
-  await plan.complete(revision)
+function complete(plan: Plan): string {
+  plan.begin()
+  const revision = plan.revision()
+  plan.complete(revision)
   return revision
 }
 
@@ -62,11 +68,11 @@ let first: { readonly state: string; readonly revision: string } | null = null
 /** A fresh copy of the state of a completed build, and the revision of its site. */
 async function published() {
   if (first === null) {
-    const state = path.join(openFolder(), 'state.duckdb')
+    const state = openFolder()
     first = { state, revision: (await planned(state, {}, {}, complete)).result }
   }
-  const state = path.join(tempFolder(), 'state.duckdb')
-  copyFileSync(first.state, state)
+  const state = tempFolder()
+  cpSync(first.state, state, { recursive: true })
   return { state, revision: first.revision }
 }
 
@@ -77,7 +83,7 @@ const LESS: Changed = { artist: artists.slice(0, 2), track: tracks.slice(0, 2) }
 
 describe('a plan', () => {
   it('finds everything stale where nothing was published, and nothing after the build', async () => {
-    const state = path.join(tempFolder(), 'state.duckdb')
+    const state = tempFolder()
     const { plan, stale, result: revision } = await planned(state, {}, {}, complete)
     // Eight records; two pages of artists and of tracks, one of releases and of labels; a file.
     expect([plan.isTrusted, stale.length]).toEqual([false, 15])
@@ -105,7 +111,7 @@ describe('a plan', () => {
   })
 
   it('finds stale the pages of releases without a cover, where more is known of the image in its place', async () => {
-    const state = path.join(tempFolder(), 'state.duckdb')
+    const state = tempFolder()
     const image = 'media/_s/catalog/release/image/none.jpg'
     const page = [{ file: 'index.html' }]
     const before = {
@@ -147,10 +153,10 @@ describe('a plan', () => {
 
   it('counts the files of the site, and samples the first pages before others', async () => {
     const { state } = await published()
-    await planned(state, {}, {}, async (plan) => {
+    await planned(state, {}, {}, (plan) => {
       // First pages are also published without a window: eight records, two other pages, four first pages, and a file.
       expect(plan.files).toBe(8 + 2 + 2 * 4 + 1)
-      const sample = await plan.sample(5)
+      const sample = plan.sample(5)
       expect(sample.map(({ name }) => name === 'limit-2/offset-0')).toEqual([true, true, true, true, false])
     })
   })
@@ -158,28 +164,22 @@ describe('a plan', () => {
 
 describe('the feed of a plan', () => {
   const withFeed = (state: string, changed: Changed, revision: string | null) =>
-    planned(
-      state,
-      changed,
-      { rules: { ...RULES, changes: true }, day: '2026-11-26', revision },
-      async (plan) => {
-        await plan.begin()
-        await plan.feed?.announce()
-        const pages: ChangesPage[] = []
-        for await (const page of plan.feed?.stalePages() ?? []) pages.push(page)
-        await plan.complete(await plan.revision())
-        return { pages, ends: plan.feed?.ends, revision: await plan.revision() }
-      },
-    )
+    planned(state, changed, { rules: { ...RULES, changes: true }, day: '2026-11-26', revision }, (plan) => {
+      plan.begin()
+      plan.shown.feed?.announce()
+      const pages = [...(plan.shown.feed?.stalePages(plan.stale) ?? [])]
+      plan.complete(plan.revision())
+      return { pages, ends: plan.shown.feed?.ends, revision: plan.revision() }
+    })
 
   it('has the latest change of each record with its day, and the day before which others changed', async () => {
-    const state = path.join(tempFolder(), 'state.duckdb')
+    const state = tempFolder()
     const latest = (changed: Changed, day: string, count: number) =>
-      planned(state, changed, { rules: { ...RULES, changes: true }, day }, async (plan) => {
-        const found = await plan.feed?.latest(count)
-        await plan.begin()
-        await plan.feed?.announce()
-        await plan.complete(await plan.revision())
+      planned(state, changed, { rules: { ...RULES, changes: true }, day }, (plan) => {
+        const found = plan.shown.feed?.latest(count)
+        plan.begin()
+        plan.shown.feed?.announce()
+        plan.complete(plan.revision())
         return found
       })
     const { result: one } = await latest({}, '2026-01-01', 9)
@@ -196,7 +196,7 @@ describe('the feed of a plan', () => {
   })
 
   it('begins with an empty page, which the next changes fill, and ends with another one', async () => {
-    const state = path.join(tempFolder(), 'state.duckdb')
+    const state = tempFolder()
     const { result: one } = await withFeed(state, {}, null)
     const [cursor = ''] = one.pages.map((page) => page.cursor)
     expect(one.pages).toEqual([{ cursor, next: null, changes: [] }])
@@ -236,21 +236,21 @@ describe('a file that is in the folder', () => {
   const OURS = [found('artist', artistId(1)), found('file', 'media/a.mp3')]
   const adopted = async (files: FoundFile[], isSite: boolean, isPublished = false) => {
     const last = isPublished ? await published() : { state: null, revision: 'x' }
-    const state = last.state ?? path.join(tempFolder(), 'state.duckdb')
+    const state = last.state ?? tempFolder()
     return (await planned(state, {}, {}, (plan) => plan.adopt(files, isSite, last.revision))).result
   }
 
   it('is foreign where the folder is not marked as a site and no build published it', async () => {
-    expect(await adopted(OURS, false)).toEqual({
+    expect(await adopted(OURS, false)).toMatchObject({
       foreign: { path: `at/${artistId(1)}`, isRecorded: false },
       isNew: false,
     })
-    expect(await adopted(OURS, false, true)).toEqual({ foreign: null, isNew: false })
-    expect(await adopted([], false)).toEqual({ foreign: null, isNew: true })
+    expect(await adopted(OURS, false, true)).toMatchObject({ foreign: null, isNew: false })
+    expect(await adopted([], false)).toMatchObject({ foreign: null, isNew: true })
   })
 
   it('is adopted in a site if it belongs to the catalog, and foreign if it is not a response', async () => {
-    expect(await adopted(OURS, true)).toEqual({ foreign: null, isNew: false })
+    expect(await adopted(OURS, true)).toMatchObject({ foreign: null, isNew: false })
     expect(await adopted([...OURS, found('file', 'mine.txt')], true)).toMatchObject({
       foreign: { path: 'at/mine.txt', isRecorded: false },
     })
@@ -258,7 +258,7 @@ describe('a file that is in the folder', () => {
 
   it('is adopted where it may be of another catalog, unless the revision is that of the last build', async () => {
     const other = [...OURS, found('artist', artistId(9))]
-    expect(await adopted(other, true)).toEqual({ foreign: null, isNew: false })
+    expect(await adopted(other, true)).toMatchObject({ foreign: null, isNew: false })
     expect(await adopted(other, true, true)).toMatchObject({
       foreign: { path: `at/${artistId(9)}`, isRecorded: true },
     })

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, wr
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { artistId, releaseId, smallCatalog, trackId } from '../../testing/catalogs/catalog.ts'
-import { DATABASE, MANIFEST, REVISION } from '../../testing/catalogs/state.ts'
+import { JOURNAL, MANIFEST, REVISION } from '../../testing/catalogs/state.ts'
 import { spawnBuild } from '../../testing/processes/build.ts'
 import { builtOnce, countsOf, dataIn, distIn, pressed, runBuild } from '../../testing/run/build.ts'
 import { copyOf, readTree, tempFolder, writeTree } from '../../testing/run/folders.ts'
@@ -144,18 +144,15 @@ describe('a change of the layout', () => {
 })
 
 describe('the build state', () => {
-  it('is one file without a log: a copy of it alone is complete', async () => {
+  it('knows the site without the manifest', async () => {
     const folder = await builtFolder()
-    expect(existsSync(path.join(folder, `${DATABASE}.wal`))).toBe(false)
     rmSync(path.join(folder, MANIFEST))
-    rmSync(path.join(folder, `${DATABASE}.wal`), { force: true })
     const touched = age(distIn(folder))
     expect(countsOf(await runBuild(folder))).toMatchObject({ written: 0, removed: 0 })
     expect(touched()).toEqual([])
     // A build that writes files gives the same result.
     writeTree(dataIn(folder), { 'labels.ndjson': [{ ...smallCatalog()['labels.ndjson'][0], name: 'Other' }] })
     await runBuild(folder)
-    expect(existsSync(path.join(folder, `${DATABASE}.wal`))).toBe(false)
   })
 })
 
@@ -280,6 +277,6 @@ it('of two first builds at the same time, one ends as a build alone does, whatev
   const both = await Promise.all([spawnBuild(folder), spawnBuild(folder)])
   for (const { code, stderr } of both) if (code !== 0) expect(stderr).toContain('error BUSY')
   expect(both.map(({ code }) => code)).toContain(0)
-  expect(existsSync(path.join(folder, DATABASE))).toBe(true)
+  expect(existsSync(path.join(folder, JOURNAL))).toBe(true)
   expect(countsOf(await runBuild(folder)).written).toBe(0)
 })

@@ -3,15 +3,16 @@ import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, truncateSync, wri
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { PACKS_FOLDER } from '../../contract/blocks/packs.ts'
-import { openSources } from '../../core/catalog/open.ts'
+import { RESOURCES } from '../../contract/kinds/kinds.ts'
 import { artistId, smallCatalog, trackId } from '../../testing/catalogs/catalog.ts'
-import { sourcesWith } from '../../testing/catalogs/sources.ts'
-import { DATABASE, MANIFEST, STATE_FOLDER } from '../../testing/catalogs/state.ts'
+import { openSources, sourcesWith } from '../../testing/catalogs/sources.ts'
+import { MANIFEST, STATE_FOLDER } from '../../testing/catalogs/state.ts'
 import { holdState } from '../../testing/processes/hold-state.ts'
 import { builtOnce, countsOf, dataIn, distIn, runBuild } from '../../testing/run/build.ts'
 import { copyOf, readTree, tempFolder, writeTree } from '../../testing/run/folders.ts'
 import { runHere } from '../../testing/run/here.ts'
 import { build } from '../build.ts'
+import type { PublishedRecords } from './last-build.ts'
 import { checkRemoval } from './removal.ts'
 
 const ARTISTS = 100
@@ -226,7 +227,7 @@ describe('check', () => {
     rmSync(path.join(folder, '.catalog-press'), { recursive: true })
     cut(folder, 50)
     expect((await check(folder, ['--state', state])).stderr).toContain('"Artist 51"')
-    writeFileSync(path.join(folder, 'elsewhere', path.basename(STATE_FOLDER), 'state.duckdb'), 'broken')
+    writeFileSync(path.join(folder, 'elsewhere', path.basename(STATE_FOLDER), 'journal'), 'broken')
     expect((await check(folder, ['--state', state])).stderr).toContain(
       '50 of 100 artists, more than 25 % of them: https',
     )
@@ -241,10 +242,10 @@ describe('check', () => {
   it('leaves the state alone while a build has it', async () => {
     const folder = await published()
     cut(folder, 50)
-    const letGo = await holdState(path.join(folder, DATABASE))
+    const letGo = await holdState(path.join(folder, STATE_FOLDER))
     expect(await check(folder)).toMatchObject({ code: 0, stderr: '' })
     expect((await runBuild(folder)).stderr).toContain('error BUSY')
-    await letGo()
+    letGo()
     expect((await check(folder)).stderr).toContain('50 of 100 artists')
   })
 })
@@ -256,11 +257,13 @@ it.each([
   ['label', 'label'],
   ['features', 'features record'],
 ] as const)('a kind that had one record has lost 1 of it: %s', async (kind, word) => {
-  const last = { published: `SELECT '${kind}' AS resource, '${trackId(1)}' AS name`, read: async () => [] }
+  const published = Object.fromEntries(
+    RESOURCES.map((each) => [each, new Set(each === kind ? [trackId(1)] : [])]),
+  ) as unknown as PublishedRecords
+  const last = { published, built: null, records: () => null }
   const options = { sources: [], rules: { baseUrl: 'https://api.example.org' }, maxRemoved: 0.25 }
   const opening = openSources(sourcesWith({ [kind]: [] }), {
-    ...{ order: 'source', memory: '128MB', tempFolder: tempFolder(), state: null },
-    review: (engine) => checkRemoval(engine, last, options),
+    review: (library) => checkRemoval(library, last, options),
   })
   const message = expect.stringMatching(new RegExp(` are left, but the last build published 1 ${word}\\.$`))
   await expect(opening).rejects.toMatchObject({ errors: [{ code: 'EMPTY_SOURCE', message }] })

@@ -1,16 +1,16 @@
 // The guard against removal: a catalog that lost many published records is more often the result of a failed export
-// than intended. It runs once the sources are staged and before anything is kept, so a refused build changes nothing.
+// than intended. It runs once the sources are read and before anything is kept, so a refused build changes nothing.
 
 import { KINDS, type Kind, PLURALS } from '../../contract/kinds/kinds.ts'
 import { type LinkRules, linkTo, resourcePath } from '../../contract/urls/urls.ts'
-import type { Engine } from '../../core/engine/engine.ts'
-import { uuidList } from '../../core/engine/sql.ts'
 import { describeCount, emptiedSource } from '../../core/library/emptied.ts'
+import type { Library } from '../../core/library/library.ts'
 import type { Source } from '../../core/library/source.ts'
 import { CatalogError, CatalogErrors, type Place } from '../../core/problems/errors.ts'
 import { formatNumber } from '../../core/system/format.ts'
+import type { SourceCount } from './journal.ts'
 import type { LastBuild } from './last-build.ts'
-import { type LostFacts, lostFacts, MAX_LOST_NAMES } from './removal-facts.ts'
+import { findLostFacts, type LostFacts, MAX_LOST_NAMES } from './removal-facts.ts'
 
 export interface RemovalOptions {
   readonly sources: readonly Source[]
@@ -23,123 +23,82 @@ export interface RemovalOptions {
 const ALWAYS_REMOVED = 20
 
 /**
- * Compares the staged records with those of the last build.
+ * Compares the records of a library with those of the last build.
  * @param last null if nothing was published
  * @throws CatalogErrors EMPTY_SOURCE for sources and kinds that lost all records, TOO_MANY_REMOVED for kinds that lost
  *   more than allowed
  */
-export async function checkRemoval(
-  engine: Engine,
+export function checkRemoval(
+  library: Library,
   last: LastBuild | null,
   { sources, rules, maxRemoved }: RemovalOptions,
-): Promise<void> {
+): void {
   if (last === null) return
-  const isTooMany = ({ published, removed }: Pick<Removal, 'published' | 'removed'>) =>
+  const isTooMany = ({ published, removed }: { readonly published: number; readonly removed: number }) =>
     removed > ALWAYS_REMOVED && removed > published * maxRemoved
-  const emptied = await emptiedSources(last, sources, await presentSources(engine))
-  const errors = emptied.map(({ kind, source, records }) => emptiedSource(kind, source, records))
-  for (const removal of await removals(engine, last)) {
-    const { kind, published } = removal
+  const emptied = emptiedSources(library, last, sources)
+  const errors = emptied.map(({ kind, name, records }) => emptiedSource(kind, name, records))
+  for (const kind of KINDS) {
+    const removal = findRemoval(kind, library, last)
+    if (removal.removed === 0) continue
     // Records may be nested in those of a different kind.
-    if (await engine.hasRows(`FROM all_${kind}`)) {
-      if (isTooMany(removal)) {
-        const names = await namesOfRemoved(engine, last, { kind, rules })
-        errors.push(tooManyRemoved(removal, names, maxRemoved))
-      }
+    if (library.records[kind].length > 0) {
+      if (isTooMany(removal))
+        errors.push(tooManyRemoved(removal, describeRemoved(removal, last, rules), maxRemoved))
     } else if (
       !emptied.some((source) => source.kind === kind) &&
-      (kind !== 'features' || (await hadFeatures(last)))
+      (kind !== 'features' || last.built?.hasFeatures !== false)
     ) {
       const at = sources.filter((source) => source.kind === kind).map(({ name }) => ({ file: name }))
-      errors.push(lostKind(kind, published, at))
+      errors.push(lostKind(kind, removal.published, at))
     }
   }
-  for (const lost of await lostFacts(engine, last))
+  for (const lost of findLostFacts(library, last.published))
     if (isTooMany(lost)) errors.push(tooManyUnknown(lost, maxRemoved))
   if (errors.length > 0) throw new CatalogErrors(errors, 0)
 }
 
-interface SourceKey {
-  readonly kind: Kind
-  readonly source: string
-}
-
-/** The sources that have records. */
-const presentSources = (engine: Engine): Promise<SourceKey[]> =>
-  engine.all<SourceKey>(`SELECT kind, name AS source FROM state.source WHERE records > 0`)
-
-interface EmptiedSource extends SourceKey {
-  /** Number of records that the last build read. */
-  readonly records: number
-}
-
 /** The sources that have no records now, but had some in the last build. */
-async function emptiedSources(
-  last: LastBuild,
-  sources: readonly Source[],
-  present: readonly SourceKey[],
-): Promise<EmptiedSource[]> {
-  const filled = new Set(present.map(({ kind, source }) => `${kind} ${source}`))
-  const empty = sources.filter(({ kind, name }) => !filled.has(`${kind} ${name}`))
-  if (empty.length === 0) return []
-  const counts = await last.read<EmptiedSource>(
-    'SELECT kind, name AS source, records FROM state.source WHERE records > 0',
+function emptiedSources(library: Library, last: LastBuild, sources: readonly Source[]): SourceCount[] {
+  const key = ({ kind, name }: Pick<Source, 'kind' | 'name'>) => `${kind} ${name}`
+  const filled = new Set(
+    library.sources.filter(({ complete }) => complete.length > 0).map(({ source }) => key(source)),
   )
-  return empty.flatMap(
-    ({ kind, name }) => counts.find((each) => each.kind === kind && each.source === name) ?? [],
-  )
+  const counts = new Map((last.built?.sources ?? []).map((count) => [key(count), count]))
+  return sources
+    .filter((source) => !filled.has(key(source)))
+    .flatMap((source) => counts.get(key(source)) ?? [])
+    .filter(({ records }) => records > 0)
 }
 
 interface Removal {
   readonly kind: Kind
   readonly published: number
   readonly removed: number
+  /** The uuids of the first removed records. */
+  readonly uuids: readonly string[]
 }
 
-/** Excludes features that exist only for the facts of a track, which removal-facts.ts counts. */
-const publishedOf = (kind: Kind, published: string): string => `
-  SELECT name FROM (${published}) WHERE resource = '${kind}'${
-    kind === 'features' ? ` AND name NOT IN (SELECT name FROM (${published}) WHERE resource = 'track')` : ''
-  }`
-
-const goneOf = (kind: Kind, published: string): string => `
-  SELECT name FROM (${publishedOf(kind, published)})
-  WHERE TRY_CAST(name AS UUID) NOT IN (SELECT uuid FROM all_${kind})`
-
-/** Whether the last build read any features; a track may refer to missing ones. */
-async function hadFeatures(last: LastBuild): Promise<boolean> {
-  const [had] = await last.read<{ none: boolean }>('SELECT NOT EXISTS (FROM state.features) AS none')
-  return had?.none !== true
-}
-
-/** The number of records of each kind that would be removed. */
-async function removals(engine: Engine, { published }: LastBuild): Promise<Removal[]> {
-  const query = KINDS.map(
-    (kind) => `
-      SELECT '${kind}' AS kind,
-        (SELECT count(*)::INTEGER FROM (${publishedOf(kind, published)})) AS published,
-        (SELECT count(*)::INTEGER FROM (${goneOf(kind, published)})) AS removed`,
-  )
-  const found = await engine.all<Removal>(query.join(' UNION ALL '))
-  return found.filter(({ removed }) => removed > 0)
-}
-
-/** The first of the records that would be removed, by name and uuid, or by URL if no name is known. */
-async function namesOfRemoved(
-  engine: Engine,
-  last: LastBuild,
-  { kind, rules }: { readonly kind: Kind; readonly rules: LinkRules },
-): Promise<string[]> {
-  const gone = await engine.all<{ name: string }>(
-    `${goneOf(kind, last.published)} ORDER BY name LIMIT ${MAX_LOST_NAMES}`,
-  )
-  const uuids = gone.map(({ name }) => name)
-  const named =
+function findRemoval(kind: Kind, library: Library, { published }: LastBuild): Removal {
+  // Features that exist only for the facts of a track are counted by those.
+  const own =
     kind === 'features'
-      ? []
-      : await last.read<{ uuid: string; name: string }>(`
-            SELECT uuid::VARCHAR AS uuid, name FROM state.${kind} WHERE uuid IN ${uuidList(uuids)}`)
-  const names = new Map(named.map(({ uuid, name }) => [uuid, name]))
+      ? [...published.features].filter((uuid) => !published.track.has(uuid))
+      : [...published[kind]]
+  const known = library.byUuid(kind)
+  const removed = own.filter((uuid) => !known.has(uuid)).sort()
+  return {
+    kind,
+    published: own.length,
+    removed: removed.length,
+    uuids: removed.slice(0, MAX_LOST_NAMES),
+  }
+}
+
+/** Describes removed records by their names and uuids, or by their URLs if no names are known. */
+function describeRemoved({ kind, uuids }: Removal, last: LastBuild, rules: LinkRules): string[] {
+  const records = kind === 'features' ? [] : (last.records()?.[kind] ?? [])
+  const names = new Map(records.map(({ uuid, name }) => [uuid, name]))
   return uuids.map((uuid) => {
     const name = names.get(uuid)
     return name === undefined ? linkTo(rules, resourcePath(kind, uuid, 'plain')) : `"${name}" (${uuid})`

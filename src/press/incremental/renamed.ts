@@ -3,9 +3,9 @@
 // its URL; where it does not, it is in a warning.
 
 import { LISTED, type Listed } from '../../contract/kinds/kinds.ts'
-import type { Comparing } from '../../core/catalog/read-sources.ts'
-import type { Engine } from '../../core/engine/engine.ts'
 import { type Identities, isByName } from '../../core/library/identity.ts'
+import type { Library } from '../../core/library/library.ts'
+import type { Comparing } from '../../core/library/read-catalog.ts'
 import type { Renamed, Renames } from '../../core/library/renames.ts'
 import { listExamples, MAX_EXAMPLES } from '../../core/problems/examples.ts'
 import type { Warning } from '../../core/problems/warnings.ts'
@@ -23,13 +23,13 @@ export class RenamedRecords {
   warnings: readonly Warning[] = []
 
   /**
-   * Compares the staged records with those of the last build.
+   * Compares the records of a library with those of the last build.
    * @param last null if nothing was published
    * @returns the renames with further lines; null if nothing else was renamed
    */
-  async compare(engine: Engine, last: LastBuild | null, comparing: Comparing): Promise<Renames | null> {
+  compare(library: Library, last: LastBuild | null, comparing: Comparing): Renames | null {
     this.warnings = []
-    const sides = last && (await changedNames(engine, last))
+    const sides = last && changedNames(library, last)
     if (!sides) return null
     const { same, unsure } = findPairs(sides)
     const { identities, renames, canRepeat } = comparing

@@ -12,7 +12,8 @@ import { storeFolder } from '../../core/packed/store.ts'
 import { CatalogError } from '../../core/problems/errors.ts'
 import { rulesOfBuild } from '../../core/settings/config.ts'
 import { listFiles } from '../../core/site/list-files.ts'
-import type { FoundFile, Plan } from './plan.ts'
+import type { FoundFile } from './adopt.ts'
+import type { Plan } from './plan.ts'
 
 export interface ScanOptions {
   /** The folder of the site. */
@@ -55,7 +56,7 @@ export async function scanOutput(
     if (isSite) yield* storedBlocks(storeFolder(out))
   }
   const isSite = isMarked(out)
-  const { foreign, isNew } = await plan.adopt(files(), isSite, revision)
+  const { foreign, isNew } = plan.adopt(files(), isSite, revision)
   if (foreign !== null) throw (foreign.isRecorded ? foreignFile : unrecordedFile)(foreign.path, out)
   return { isNew, emptyFolders }
 }

@@ -1,11 +1,10 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { openSources } from '../../core/catalog/open.ts'
 import { CatalogError } from '../../core/problems/errors.ts'
 import { textFile } from '../../core/site/encode.ts'
 import { openSite } from '../../core/site/writer.ts'
-import { sourcesWith } from '../../testing/catalogs/sources.ts'
+import { openSources, sourcesWith } from '../../testing/catalogs/sources.ts'
 import { MANIFEST, REVISION, STATE_FOLDER } from '../../testing/catalogs/state.ts'
 import { readTree, tempFolder, writeTree } from '../../testing/run/folders.ts'
 import { PLAN_OPTIONS } from '../../testing/worlds/plan.ts'
@@ -33,16 +32,15 @@ interface Run {
 /** Runs a transaction up to its plan, without writing a file. */
 async function within(folder: string, config: string, work: (run: Run) => Promise<void>): Promise<void> {
   const tx = await openIn(folder)
-  const engine = { memory: '128MB', tempFolder: tempFolder() }
-  const catalog = await tx.read((state) => openSources(sourcesWith(), { ...engine, order: 'source', state }))
+  const { library, counts } = await tx.read((copies) => openSources(sourcesWith(), copies))
   try {
-    const plan = await tx.plan((revision) => Plan.make(catalog, { ...PLAN_OPTIONS, config, revision }), {
-      rules: RULES,
-      encodings: [],
-    })
+    const plan = await tx.plan(
+      (journal, revision) => Plan.make(library, journal, { ...PLAN_OPTIONS, config, revision }),
+      { rules: RULES, encodings: [] },
+    )
     const record = {
       inputs: config,
-      counts: catalog.counts,
+      counts,
       files: 0,
       warnings: [],
       news: { from: '2026-11-20', until: '2026-11-28' },
@@ -54,7 +52,6 @@ async function within(folder: string, config: string, work: (run: Run) => Promis
     })
   } finally {
     tx.close()
-    await catalog.close()
   }
 }
 
@@ -70,15 +67,27 @@ const listIn = (folder: string): string[] =>
   readFileSync(path.join(folder, LIST), 'utf8').split('\n').slice(0, -1)
 
 describe('the folder of a state that a build has just made', () => {
-  it.each([
-    ['stays where another build is under way: it belongs to that one', 'BUSY', true],
-    ['is gone where the catalog is refused', 'BAD_VALUE', false],
-  ] as const)('%s', async (_, code, stays) => {
+  it('stays where another build is under way: it belongs to that one', async () => {
+    const folder = tempFolder()
+    const [tx, other] = [await openIn(folder), await openIn(folder)]
+    await tx.read(async (copies) => {
+      const reading = other.read((lastCopies) => openSources(sourcesWith(), lastCopies))
+      await expect(reading).rejects.toMatchObject({ code: 'BUSY' })
+      other.close()
+      expect(existsSync(path.join(folder, STATE_FOLDER))).toBe(true)
+      return openSources(sourcesWith(), copies)
+    })
+    tx.close()
+    await other.read((copies) => openSources(sourcesWith(), copies))
+    other.close()
+  })
+
+  it('is gone where the catalog is refused', async () => {
     const folder = tempFolder()
     const tx = await openIn(folder)
-    const refusal = new CatalogError(code, 'refused')
+    const refusal = new CatalogError('BAD_VALUE', 'refused')
     await expect(tx.read(() => Promise.reject(refusal))).rejects.toBe(refusal)
-    expect(existsSync(path.join(folder, STATE_FOLDER))).toBe(stays)
+    expect(existsSync(path.join(folder, STATE_FOLDER))).toBe(false)
     tx.close()
   })
 })

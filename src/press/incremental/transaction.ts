@@ -1,8 +1,8 @@
 // The order of steps that makes a build safe to kill at any moment:
 //
 //   open     look at what the last build left; nothing is touched
-//   read     stage the sources in the state database; a refused catalog, or one that lost too many published records
-//            (the guard, removal.ts), changes nothing
+//   read     read the sources; a refused catalog, or one that lost too many published records (the guard, removal.ts),
+//            changes nothing
 //   plan     compare fingerprints; adopt the files of a folder without a build state
 //   begin    remove the manifest, and mark stale files as unknown, before the first file is touched
 //   (write)  mark the folder as unfinished before the first change
@@ -12,19 +12,22 @@
 // A build killed before `begin` leaves the site as it was. If it is killed later, the next build finds no manifest, but
 // a list of the files with unknown content, and rewrites those.
 //
-// A dry run takes the same steps with a copy of the state database, and skips everything that would be kept.
+// A dry run takes the same steps, and skips everything that would be kept.
+import { existsSync } from 'node:fs'
 import path from 'node:path'
-import type { StateFile } from '../../core/catalog/database.ts'
-import type { OpenCatalog } from '../../core/catalog/open-catalog.ts'
+import type { LastGoodOptions } from '../../core/library/last-good.ts'
+import type { OpenCatalog } from '../../core/library/open-catalog.ts'
 import { isInPeriod } from '../../core/library/web/news-period.ts'
-import { type CatalogError, siteEmptied } from '../../core/problems/errors.ts'
+import { CatalogError, siteEmptied } from '../../core/problems/errors.ts'
 import { ChangedFilesList } from '../../core/site/changed-files.ts'
 import type { Comparison } from '../../core/site/folder.ts'
 import type { Shard } from '../../core/site/site.ts'
 import type { SiteOptions } from '../../core/site/writer.ts'
 import { checkWritable, removeEmptyFolders } from '../../core/system/file-system.ts'
+import { lockFolder, type Release } from '../../core/system/lock.ts'
 import type { Inputs } from '../inputs/inputs.ts'
 import { BuildState, type Manifest, type StateOptions } from './build-state.ts'
+import { hasFormerState, Journal } from './journal.ts'
 import type { Plan } from './plan.ts'
 import { checkUnknownFolder, type Scanned, type ScanOptions, scanOutput } from './scan.ts'
 
@@ -60,6 +63,9 @@ interface Opened extends Pick<TransactionOptions, 'out' | 'shard' | 'comparison'
 
 export class Transaction {
   readonly #opened: Opened
+  /** What the last build has left, once it is read. */
+  #journal: Journal | null = null
+  #release: Release | null = null
   /** What the folder holds, if it was examined. */
   #scanned: Scanned = { isNew: false, emptyFolders: [] }
 
@@ -80,25 +86,46 @@ export class Transaction {
     return manifest
   }
 
-  /** Opens a catalog on the state database. */
-  async read(open: (database: StateFile) => Promise<OpenCatalog>): Promise<OpenCatalog> {
+  /**
+   * Reads a catalog while no other build can write to the site.
+   * @param read is given the folders for the last good copies of its sources
+   * @throws CatalogError BUSY where another build of the site is in progress, NEWER_STATE, BAD_STATE
+   */
+  async read(read: (copies: LastGoodOptions) => Promise<OpenCatalog>): Promise<OpenCatalog> {
     const { state, out, isDry, list } = this.#opened
     if (!isDry) checkWritable(out)
     if (!state.isKnown) checkUnknownFolder(out)
-    if (isDry) return open({ copyOf: state.database })
-    const isNew = await state.create()
+    const { copies } = state
+    const isNew = isDry ? false : await state.create()
+    await this.#lock()
     try {
-      const catalog = await open(state.database)
+      this.#journal = Journal.open(state.folder, { isDry })
+      const catalog = await read(isDry ? { lastCopies: copies } : { copies })
       list?.removeLast()
       return catalog
     } catch (error) {
-      // If a different build is in progress, the folder and the list belong to it.
-      if ((error as CatalogError).code !== 'BUSY') {
-        list?.removeLast()
-        if (isNew) await state.remove()
-      }
+      list?.removeLast()
+      if (isNew) await state.remove()
       throw error
     }
+  }
+
+  async #lock(): Promise<void> {
+    const { folder } = this.#opened.state
+    if (!existsSync(folder)) return
+    this.#release = await lockFolder(folder)
+    if (this.#release === null) throw busy(folder)
+  }
+
+  /** What the last build has left. The catalog must be read. */
+  get journal(): Journal {
+    if (this.#journal === null) throw new Error('The catalog is not read')
+    return this.#journal
+  }
+
+  /** What the user should know of the state. */
+  get notes(): string[] {
+    return hasFormerState(this.#opened.state.folder) ? [FORMER_STATE] : []
   }
 
   /**
@@ -106,12 +133,12 @@ export class Transaction {
    * @throws CatalogError FOREIGN_FILE if the folder holds a file that no build wrote
    */
   async plan(
-    make: (revision: string | null) => Promise<Plan>,
+    make: (journal: Journal, revision: string | null) => Plan,
     scan: Pick<ScanOptions, 'rules' | 'encodings'>,
   ): Promise<Plan> {
     const { state, out, isIntact } = this.#opened
     const revision = await state.readRevision()
-    const plan = await make(isIntact ? revision : null)
+    const plan = make(this.journal, isIntact ? revision : null)
     if (!plan.isTrusted) this.#scanned = await scanOutput(plan, { ...scan, out, revision })
     return plan
   }
@@ -131,7 +158,7 @@ export class Transaction {
     await state.removeManifest()
     const removed = await state.removeOtherShards()
     list?.add(removed)
-    await plan.begin()
+    plan.begin()
     const top = path.resolve(out)
     for (const folder of emptyFolders) removeEmptyFolders(path.join(top, folder), top)
     const scope = manifest === null ? 'all' : 'changed'
@@ -150,7 +177,7 @@ export class Transaction {
     { sample, hasChanged }: { readonly sample: readonly string[]; readonly hasChanged: boolean },
   ): Promise<boolean> {
     const { out, state, list, manifest, isDry } = this.#opened
-    const revision = await plan.revision()
+    const revision = plan.revision()
     if (isDry) return revision !== (await state.readRevision())
     const isOther = await state.writeRevision(revision)
     const looks = state.sampleOf(sample)
@@ -162,7 +189,7 @@ export class Transaction {
     if (isOther || manifest === null) list?.add([state.revisionFile])
     // From here on, the list is complete even if the build is killed.
     list?.close()
-    await plan.complete(revision)
+    plan.complete(revision)
     await state.markFinished()
     await state.writeManifest({ ...record, revision, sample: looks })
     return isOther
@@ -171,5 +198,16 @@ export class Transaction {
   /** Ends the transaction, committed or not, and removes an unfinished list of changed files. */
   close(): void {
     this.#opened.list?.abort()
+    this.#release?.()
   }
+}
+
+const FORMER_STATE =
+  'The build state is of an earlier version, which this one cannot read: every file is compared, and the feed of changes, if there is one, starts again.'
+
+function busy(folder: string): CatalogError {
+  return new CatalogError('BUSY', 'Another build of this site is in progress.', {
+    at: [{ file: folder }],
+    hint: 'Wait until it has finished, or build into a different folder with --out.',
+  })
 }

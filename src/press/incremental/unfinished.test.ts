@@ -8,7 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
 import type { Progress } from '../../core/system/progress.ts'
 import { artistId, smallCatalog } from '../../testing/catalogs/catalog.ts'
-import { DATABASE, MANIFEST } from '../../testing/catalogs/state.ts'
+import { JOURNAL, MANIFEST, STATE_FOLDER } from '../../testing/catalogs/state.ts'
 import { spawnBuild } from '../../testing/processes/build.ts'
 import { startCli } from '../../testing/processes/cli.ts'
 import { dataIn, distIn, runBuild } from '../../testing/run/build.ts'
@@ -116,7 +116,7 @@ it('what is kept that cannot be read is forgotten, whatever words are in its pat
   writeTree(dataIn(folder), catalog)
   await runBuild(folder)
   const before = readTree(distIn(folder))
-  writeFileSync(path.join(folder, DATABASE), 'no database')
+  writeFileSync(path.join(folder, JOURNAL), 'no journal')
   rmSync(path.join(folder, MANIFEST))
   expect(await runBuild(folder)).toMatchObject({ code: 0, stderr: '' })
   expect(readTree(distIn(folder))).toEqual(before)
@@ -215,7 +215,9 @@ describe('a build that is stopped', () => {
   it('reports before it writes that the site is as it was', async () => {
     const folder = tempFolder()
     writeTree(dataIn(folder), large)
-    expect(await stopAt(folder, DATABASE)).toBe(`Stopped. ${distIn(folder)} is as it was.\n`)
+    expect(await stopAt(folder, `${STATE_FOLDER}/.gitignore`)).toBe(
+      `Stopped. ${distIn(folder)} is as it was.\n`,
+    )
     expect(existsSync(distIn(folder))).toBe(false)
   })
 })

@@ -1,7 +1,7 @@
 // What a catalog is read from, located before any of it is read.
 
 import type { Kind } from '../../contract/kinds/kinds.ts'
-import type { RecordSettings } from '../../core/catalog/open.ts'
+import type { RecordSettings } from '../../core/library/record-settings.ts'
 import type { Source } from '../../core/library/source.ts'
 import type { Settings } from '../../core/settings/settings.ts'
 import { findSources } from '../../importers/files/find.ts'

@@ -1,9 +1,9 @@
 // What only the catalog shows of the rules of a site: whether records have former uuids, which hosts that cannot read
 // their files list, and from where pages load audio.
 import type { WebRules } from '../../contract/rules/web-headers.ts'
-import type { OpenCatalog } from '../../core/catalog/open-catalog.ts'
 import { audioSchemes } from '../../core/checks/named-media.ts'
 import type { Library } from '../../core/library/library.ts'
+import type { OpenCatalog } from '../../core/library/open-catalog.ts'
 import { codeOfFaces } from './faces.ts'
 import { hostFilesOf } from './file-inputs.ts'
 import type { Inputs } from './inputs.ts'

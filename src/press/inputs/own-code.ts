@@ -1,8 +1,8 @@
 // Renders a page of each kind where code of the user's own takes part, so that `check` finds what it throws.
 import { indexPart, recordPart } from '../../contract/kinds/forms.ts'
 import { WEB_RESOURCES } from '../../contract/kinds/kinds.ts'
-import type { OpenCatalog } from '../../core/catalog/open-catalog.ts'
 import type { Library } from '../../core/library/library.ts'
+import type { OpenCatalog } from '../../core/library/open-catalog.ts'
 import { SomeParts } from '../../core/library/stale.ts'
 import { pageCatalog } from '../../core/library/web/page-catalog.ts'
 import type { WebLibrary } from '../../core/library/web/web-library.ts'

@@ -4,7 +4,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import path from 'node:path'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { smallCatalog } from '../../testing/catalogs/catalog.ts'
-import { ageSources, DATABASE } from '../../testing/catalogs/state.ts'
+import { ageSources, STATE_FOLDER } from '../../testing/catalogs/state.ts'
 import { RELEASE } from '../../testing/formats/musicbrainz.ts'
 import { dataIn, distIn, jsonOf, runBuild } from '../../testing/run/build.ts'
 import { readTree, suiteFolder, tempFolder, writeTree } from '../../testing/run/folders.ts'
@@ -27,7 +27,7 @@ let answers: Record<string, Answer>
 let url: string
 /** A folder whose site was built while all sources worked. */
 const folder = suiteFolder()
-const database = path.join(folder, DATABASE)
+const state = path.join(folder, STATE_FOLDER)
 
 const check = (args: readonly string[] = [], at = folder): Promise<Ran> =>
   runHere(['check', '--data', dataIn(at), '--out', distIn(at), ...args])
@@ -43,7 +43,7 @@ beforeAll(async () => {
   const sources = { tracks: `${url}/tracks.ndjson`, labels: `${url}/labels.csv` }
   writeTree(dataIn(folder), { ...rest, 'site.json': { ...site, sources } })
   expect(await runBuild(folder)).toMatchObject({ code: 0, stderr: '' })
-  ageSources(database, 14 * HOUR)
+  ageSources(state, 14 * HOUR)
 })
 
 beforeEach(() => {
@@ -180,7 +180,7 @@ describe('a build that goes on with a last good copy', () => {
     const sources = { tracks: `${url}/tracks.ndjson`, labels: `${url}/labels.csv` }
     writeTree(dataIn(site), { ...rest, 'site.json': { ...smallCatalog(1)['site.json'], sources } })
     expect(await runBuild(site)).toMatchObject({ code: 0 })
-    ageSources(path.join(site, DATABASE), 50 * HOUR)
+    ageSources(path.join(site, STATE_FOLDER), 50 * HOUR)
     const before = readTree(distIn(site))
     answers = { '/tracks.ndjson': failing, '/labels.csv': failing }
     // Every file is rewritten from the copy.

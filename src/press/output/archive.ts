@@ -9,6 +9,7 @@ import type { ArchiveOptions } from '../../core/site/archive.ts'
 import { openArchive, openTally } from '../../core/site/writer.ts'
 import { isFolder } from '../../core/system/file-system.ts'
 import { makeTempFolder } from '../../core/system/temp-folder.ts'
+import { Journal } from '../incremental/journal.ts'
 import type { Archive, ArchiveBuildOptions } from '../options.ts'
 import { checkOutside } from './output-paths.ts'
 import type { Target } from './target.ts'
@@ -34,13 +35,14 @@ export function openArchiveTarget(options: ArchiveBuildOptions): Target & { clos
   return {
     stateFolder: undefined,
     scratch: scratch.path,
+    notes: () => [],
     unchanged: () => null,
-    read: (open) => open({ state: null }),
-    lastBuild: async () => null,
+    read: (read) => read({}),
+    lastBuild: () => null,
     withThumbnails: (inputs, progress) => withThumbnails(inputs, { ...progress, ...thumbnails }),
     plan: async (make, { rules }) => {
       if (rules.store !== undefined) throw noStore()
-      return make(null)
+      return make(Journal.NONE, null)
     },
     begin: async () => (options.dryRun ? openTally() : openArchive(archive)),
     commit: async (_, { report }) => report,

@@ -1,6 +1,8 @@
 // The site in an output folder, for commands that write nothing.
-import { type StateOptions, stateFile, stateFolder } from '../incremental/build-state.ts'
-import { lastInFile } from '../incremental/last-build.ts'
+import { isLocked } from '../../core/system/lock.ts'
+import { BuildState, type StateOptions, stateFolder } from '../incremental/build-state.ts'
+import { Journal } from '../incremental/journal.ts'
+import { findLastBuild } from '../incremental/last-build.ts'
 import type { ReviewedSite } from '../review.ts'
 import { planThumbnails, thumbnailsFolder } from './thumbnails.ts'
 
@@ -19,19 +21,24 @@ export function builtSite({ out, state, shard }: SiteFolder): BuiltSite {
   if (out === undefined) return UNKNOWN
   const site = { out, state, shard: shard ?? null }
   const states = stateFolder(site)
-  const lastState = stateFile(site)
+  const { folder, copies } = new BuildState(site)
+  let isBusy = false
   const thumbnails = thumbnailsFolder(states, out)
   return {
     stateFolder: states,
-    read: (open) => open({ state: null, lastState }),
-    lastBuild: (engine) => lastInFile(engine, lastState, site),
+    read: async (read) => {
+      isBusy = await isLocked(folder)
+      return read({ lastCopies: copies })
+    },
+    // What a build in progress will publish is not known yet.
+    lastBuild: () => (isBusy ? null : findLastBuild(Journal.open(folder, { isDry: true }), site)),
     withThumbnails: (inputs, options) => planThumbnails(inputs, thumbnails, options),
   }
 }
 
 const UNKNOWN: BuiltSite = {
   stateFolder: undefined,
-  read: (open) => open({ state: null }),
-  lastBuild: async () => null,
+  read: (read) => read({}),
+  lastBuild: () => null,
   withThumbnails: (inputs, options) => planThumbnails(inputs, null, options),
 }

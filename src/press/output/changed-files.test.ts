@@ -6,7 +6,7 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
 import { artistId, releaseId, smallCatalog } from '../../testing/catalogs/catalog.ts'
-import { DATABASE, MANIFEST, REVISION } from '../../testing/catalogs/state.ts'
+import { MANIFEST, REVISION, STATE_FOLDER } from '../../testing/catalogs/state.ts'
 import { startCli } from '../../testing/processes/cli.ts'
 import { holdState } from '../../testing/processes/hold-state.ts'
 import { countsOf, dataIn, distIn, runBuild } from '../../testing/run/build.ts'
@@ -165,11 +165,11 @@ describe('the list of changed files', () => {
 
   it('is left to the build that is under way by another that comes too late', async () => {
     const folder = await mirrored()
-    const letGo = await holdState(path.join(folder, DATABASE))
+    const letGo = await holdState(path.join(folder, STATE_FOLDER))
     writeTree(folder, { 'changed.txt.next': 'of the build under way\n' })
     change(folder)
     expect((await runBuild(folder, flagIn(folder))).stderr).toContain('error BUSY')
-    await letGo()
+    letGo()
     expect(linesOf(`${listIn(folder)}.next`)).toEqual(['of the build under way'])
     expect(existsSync(listIn(folder))).toBe(true)
   })

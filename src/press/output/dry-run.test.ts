@@ -173,7 +173,7 @@ describe('build --dry-run', () => {
 
   it('ends where another build is under way', async () => {
     const folder = await editedFolder()
-    await holdState(path.join(folder, '.catalog-press/dist/state.duckdb'))
+    await holdState(path.join(folder, '.catalog-press/dist'))
     const ran = await runBuild(folder, ['--dry-run'])
     expect(ran.stderr).toContain('BUSY')
   })

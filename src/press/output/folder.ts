@@ -8,7 +8,7 @@ import { shardSuffix } from '../../core/site/site.ts'
 import { openSite } from '../../core/site/writer.ts'
 import { makeTempFolder } from '../../core/system/temp-folder.ts'
 import { stateFolder } from '../incremental/build-state.ts'
-import { lastInState } from '../incremental/last-build.ts'
+import { findLastBuild } from '../incremental/last-build.ts'
 import { openTransaction } from '../incremental/transaction.ts'
 import type { FolderBuildOptions } from '../options.ts'
 import { checkOutputPaths } from './output-paths.ts'
@@ -35,9 +35,10 @@ export async function openFolderTarget(options: FolderBuildOptions): Promise<Tar
   return {
     stateFolder: states,
     scratch: path.join(elsewhere?.path ?? path.join(out, OWN_FOLDER), `bulk${shardSuffix(shard)}`),
+    notes: () => tx.notes,
     unchanged: (inputs) => tx.unchanged(inputs),
-    read: (open) => tx.read((state) => open({ state })),
-    lastBuild: (engine) => lastInState(engine, { out, shard }),
+    read: (read) => tx.read(read),
+    lastBuild: () => findLastBuild(tx.journal, { out, shard }),
     withThumbnails: (inputs, progress) => withThumbnails(inputs, { ...progress, ...thumbnails, force }),
     plan: (make, inputs) => tx.plan(make, inputs),
     begin: async (plan, { encodings, rules }) => {
@@ -48,7 +49,7 @@ export async function openFolderTarget(options: FolderBuildOptions): Promise<Tar
       const files = plan.files + REVISIONS
       const record = { inputs: inputs.digest, counts, files, warnings, news }
       const hasChanged = report.written + report.removed + report.compressed > 0
-      const sample = await sampleFiles(plan, inputs)
+      const sample = sampleFiles(plan, inputs)
       const hasNewRevision = await tx.commit(plan, record, { sample, hasChanged })
       const written = report.written + (hasNewRevision ? REVISIONS : 0)
       return { ...report, written, unchanged: Math.max(0, files - written) }

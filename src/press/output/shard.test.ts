@@ -144,11 +144,11 @@ function sumOf(runs: readonly Ran[]) {
   return { written: sum('written'), unchanged: sum('unchanged'), removed: sum('removed') }
 }
 
-/** The times of the shards' state files: the engine opens them for writing. */
+/** The times of the shards' journals. */
 const keptTimes = (parent: string) =>
   readdirSync(path.join(parent, '.catalog-press')).map((name) => [
     name,
-    statSync(path.join(parent, '.catalog-press', name, 'state.duckdb')).mtimeMs,
+    statSync(path.join(parent, '.catalog-press', name, 'journal')).mtimeMs,
   ])
 
 describe('all shards of a site', () => {

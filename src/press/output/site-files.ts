@@ -12,8 +12,7 @@ import { isPacked, pressedVariants } from '../../contract/rules/rules.ts'
 import { hasPages } from '../../contract/rules/site-rules.ts'
 import { BULK } from '../../contract/schemas/bulk.ts'
 import { listFile, REVISION_FILE, RULES_FILE } from '../../contract/urls/files.ts'
-import type { OpenCatalog } from '../../core/catalog/open-catalog.ts'
-import type { Engine } from '../../core/engine/engine.ts'
+import type { Library } from '../../core/library/library.ts'
 import type { WebOptions } from '../../core/library/web/web-library.ts'
 import { pagePlaceholder } from '../../core/site/site.ts'
 import { checkFileCount, type FileCount, haveFileLimit } from '../../hosts/shared/limits.ts'
@@ -22,26 +21,25 @@ import { siteForms } from '../../pages/feeds/forms.ts'
 import { sitePageFiles } from '../../pages/files.ts'
 import { ownPagePath, ownPages, ownTitle } from '../../pages/own/own-articles.ts'
 import { countFiles, type FileCounts } from '../incremental/count-files.ts'
-import { type FingerprintTableOptions, makeFingerprintTables } from '../incremental/fingerprint-tables.ts'
 import type { OtherFile } from '../incremental/fingerprints.ts'
+import { Journal } from '../incremental/journal.ts'
+import type { PartDigests } from '../incremental/part-digests.ts'
 import { Plan } from '../incremental/plan.ts'
 import { hasSharedFiles } from '../incremental/shard.ts'
+import { findParts, type SiteOptions } from '../incremental/site-parts.ts'
 import { codeFiles, faceParts } from '../inputs/faces.ts'
 import type { Inputs } from '../inputs/inputs.ts'
 import { hasOwnMedia } from '../inputs/media.ts'
 
 /**
  * Plans a site, or a shard of it.
+ * @param journal what the last build has left
  * @param revision the revision of the published files; null if it is not known
  * @throws CatalogError OVER_LIMIT if the whole site has more files than one of its hosts takes
  */
-export async function planSite(
-  catalog: OpenCatalog,
-  inputs: Inputs,
-  revision: string | null = null,
-): Promise<Plan> {
+export function planSite(library: Library, inputs: Inputs, journal: Journal, revision: string | null): Plan {
   const { config, shard, hosts, rules } = inputs
-  const plan = await Plan.make(catalog, { ...fingerprintOptions(inputs), config, revision, shard })
+  const plan = Plan.make(library, journal, { ...siteOptions(inputs), config, revision, shard })
   if (haveFileLimit(hosts)) checkFileCount(hosts, siteFileCount(inputs, plan.siteFiles), rules)
   return plan
 }
@@ -51,22 +49,19 @@ export async function planSite(
  * decide whether it fits a host.
  * @param thumbnails number of smaller copies of pictures that a build would publish
  */
-export async function countSiteFiles(
-  catalog: OpenCatalog,
-  inputs: Inputs,
-  thumbnails: number,
-): Promise<FileCount> {
-  await makeFingerprintTables(catalog, fingerprintOptions(inputs))
-  const { files, named } = await countFingerprinted(catalog.engine, inputs)
+export function countSiteFiles(library: Library, inputs: Inputs, thumbnails: number): FileCount {
+  const options = siteOptions(inputs)
+  const { parts } = findParts(library, Journal.NONE, options)
+  const { files, named } = countParts(parts, inputs)
   return { files: files + thumbnails, named }
 }
 
-/** Counts the files of a site whose fingerprints exist. */
-export const countFingerprinted = async (engine: Engine, inputs: Inputs): Promise<FileCount> =>
-  siteFileCount(inputs, await countFiles(engine, inputs.rules))
+/** Counts the files of the parts of a site. */
+export const countParts = (parts: PartDigests, inputs: Inputs): FileCount =>
+  siteFileCount(inputs, countFiles(parts, { rules: inputs.rules, others: otherFiles(inputs) }))
 
-/** Options for the fingerprints of a site. */
-export function fingerprintOptions(inputs: Inputs): FingerprintTableOptions {
+/** What the parts of a site follow from, beside its library. */
+export function siteOptions(inputs: Inputs): SiteOptions {
   const { rules, day, config, blocks } = inputs
   return {
     ...webOptions(inputs),
@@ -107,7 +102,7 @@ function siteFileCount(
   }
 }
 
-/** Options for the tables of web pages. The audio may be elsewhere. */
+/** What web pages follow from, beside the library. The audio may be elsewhere. */
 export const webOptions = (inputs: Inputs): WebOptions => ({
   today: inputs.today,
   pictures: {
@@ -119,10 +114,10 @@ export const webOptions = (inputs: Inputs): WebOptions => ({
 })
 
 /** Paths of files that a complete build has left, and that are checked before a site is considered unchanged. */
-export async function sampleFiles(plan: Plan, inputs: Inputs): Promise<string[]> {
+export function sampleFiles(plan: Plan, inputs: Inputs): string[] {
   const { rules, encodings, shard } = inputs
   const variants = pressedVariants(rules)
-  const parts = await plan.sample(SAMPLE)
+  const parts = plan.sample(SAMPLE)
   const own = parts.filter((part) => hasFiles(rules, part))
   const firsts = own.filter(({ name }) => name === firstPage(rules.paging.pageSize))
   const files = [

@@ -6,6 +6,7 @@ import type { Warning } from '../../core/problems/warnings.ts'
 import type { WriteReport } from '../../core/site/site.ts'
 import type { SiteWriter } from '../../core/site/writer.ts'
 import type { Manifest } from '../incremental/build-state.ts'
+import type { Journal } from '../incremental/journal.ts'
 import type { Plan } from '../incremental/plan.ts'
 import type { Inputs } from '../inputs/inputs.ts'
 import type { ReviewedSite } from '../review.ts'
@@ -14,12 +15,14 @@ import type { ReviewedSite } from '../review.ts'
 export interface Target extends ReviewedSite {
   /** The folder of the build state; undefined if none is kept. */
   readonly stateFolder: string | undefined
+  /** What the user should know of the state that the last build left. Called before anything is written. */
+  notes(): readonly string[]
   /** A folder for bulk files until they are complete. */
   readonly scratch: string
   /** The last build, if nothing has changed since. */
   unchanged(inputs: Pick<Inputs, 'digest' | 'today'>): Manifest | null
   /** @param make makes the plan from the revision of the published files; null if it is not known */
-  plan(make: (revision: string | null) => Promise<Plan>, inputs: Inputs): Promise<Plan>
+  plan(make: (journal: Journal, revision: string | null) => Plan, inputs: Inputs): Promise<Plan>
   /** Must be called before the first file is touched. */
   begin(plan: Plan, inputs: Pick<Inputs, 'encodings' | 'rules'>): Promise<SiteWriter>
   /** Must be called after the last file is in place. */

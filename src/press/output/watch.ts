@@ -1,6 +1,6 @@
 // Observes a dry run: used to compare a site record by record.
 import type { SitePart } from '../../contract/kinds/parts.ts'
-import type { OpenCatalog } from '../../core/catalog/open-catalog.ts'
+import type { Library } from '../../core/library/library.ts'
 import type { CatalogErrors } from '../../core/problems/errors.ts'
 import type { SiteFile } from '../../core/site/site.ts'
 import type { Distrust } from '../incremental/plan.ts'
@@ -21,5 +21,5 @@ export interface Watch {
   file(file: SiteFile): void
   /** Called for parts that the site no longer has; they may never have been published. */
   remove(parts: readonly SitePart[]): void
-  end(catalog: OpenCatalog): Promise<void>
+  end(library: Library): void
 }

@@ -9,13 +9,13 @@ import { changesPage, changesRoot } from '../../api-files/responses/changes.ts'
 import { renderResponses } from '../../api-files/responses/responses.ts'
 import { renderRoot, renderShards } from '../../api-files/search/read.ts'
 import { LISTED } from '../../contract/kinds/kinds.ts'
-import { isPacked } from '../../contract/rules/rules.ts'
 import { BULK } from '../../contract/schemas/bulk.ts'
 import { aliasesFile } from '../../contract/urls/aliases.ts'
 import { RULES_FILE } from '../../contract/urls/files.ts'
 import type { LinkRules } from '../../contract/urls/urls.ts'
-import type { OpenCatalog } from '../../core/catalog/open-catalog.ts'
 import { aliasTexts } from '../../core/library/former-uuids.ts'
+import type { OpenCatalog } from '../../core/library/open-catalog.ts'
+import type { StaleParts } from '../../core/library/stale.ts'
 import { pageCatalog } from '../../core/library/web/page-catalog.ts'
 import { textFile } from '../../core/site/encode.ts'
 import type { SiteFile, WriteReport } from '../../core/site/site.ts'
@@ -23,9 +23,9 @@ import type { SiteWriter } from '../../core/site/writer.ts'
 import { makeFolder } from '../../core/system/file-system.ts'
 import { type ProgressOptions, stageProgress } from '../../core/system/progress.ts'
 import { checkFileSize } from '../../hosts/shared/limits.ts'
+import { indexBlocks, packTables } from '../../packs/pack-files.ts'
 import { Packer } from '../../packs/packer.ts'
-import { indexBlocks, packTables, staleBlocks } from '../../packs/read-packs.ts'
-import { siteForms } from '../../pages/feeds/forms.ts'
+import { staleBlocks } from '../../packs/stale-packs.ts'
 import { renderLists, renderRecordForms, renderSitePages } from '../../pages/pages.ts'
 import type { ChangesFeed } from '../incremental/changes-feed.ts'
 import type { Plan } from '../incremental/plan.ts'
@@ -42,8 +42,6 @@ export interface SiteToWrite extends ProgressOptions {
   readonly catalog: OpenCatalog
   readonly plan: Plan
   readonly inputs: Inputs
-  /** Approximate number of stale files. */
-  readonly total: number
   readonly target: Pick<Target, 'scratch'>
   /** Observes responses before they are written, or put into blocks. */
   readonly watch?: Watch | undefined
@@ -56,14 +54,15 @@ export interface SiteToWrite extends ProgressOptions {
  */
 export async function writeSite(site: SiteWriter, toWrite: SiteToWrite): Promise<WriteReport> {
   const { plan, inputs } = toWrite
-  const tick = stageProgress('writing', toWrite.total, toWrite)
+  const { feed } = plan.shown
+  const tick = stageProgress('writing', plan.countStale(), toWrite)
   try {
     await removeObsolete(site, toWrite)
     for await (const files of staleFiles(toWrite)) tick(await site.add(files))
-    for await (const files of plan.staleMedia()) await site.copy(files)
+    await site.copy(plan.staleMedia())
     await site.flush()
     await writeBulkFiles(site, toWrite)
-    await writeChangesFeed(site, plan.feed, inputs.rules)
+    await writeChangesFeed(site, { feed, stale: plan.stale, links: inputs.rules })
     checkFileSize(inputs.hosts, site.report.largest)
     return await site.close()
   } catch (error) {
@@ -73,7 +72,7 @@ export async function writeSite(site: SiteWriter, toWrite: SiteToWrite): Promise
 }
 
 async function removeObsolete(site: SiteWriter, { plan, watch }: SiteToWrite): Promise<void> {
-  for await (const parts of plan.obsolete()) {
+  for (const parts of plan.obsolete()) {
     watch?.remove(parts)
     await site.remove(parts.flatMap((part) => listPartFiles(part)))
   }
@@ -89,18 +88,19 @@ async function* staleFiles({
   watch,
 }: SiteToWrite): AsyncGenerator<Iterable<SiteFile>> {
   const { rules, addresses, pictures, texts, shard } = inputs
-  const { engine, library } = catalog
-  const { stale, shown, feed } = plan
+  const { library } = catalog
+  const { stale, shown } = plan
+  const { feed, packs } = shown
   const isWhole = hasSharedFiles(shard)
   const context = siteContext(inputs, catalog.counts)
-  const packer = isPacked(rules) ? new Packer(await staleBlocks(engine, siteForms(inputs))) : null
+  const packer = packs && new Packer(staleBlocks(packs, stale))
   const pages = context && shown.web && pageCatalog(shown.web, { stale, feed, followed: shown.followed })
   const search = rules.search ? shown.indexes.search : null
   const whole = isWhole
     ? wholeSite(inputs, { paths: pathExamples(library, { feed, search }), context })
     : null
   const packed = (files: Iterable<SiteFile>) => packer?.add(files) ?? files
-  const limits = isPacked(rules) ? [] : rules.limits
+  const limits = packs ? [] : rules.limits
   const responses = catalog.only({ stale, limits })
   for await (const files of renderResponses(responses, { rules, addresses, pictures, whole })) {
     yield packed(watch ? observed(files, watch) : files)
@@ -110,10 +110,10 @@ async function* staleFiles({
     yield* renderLists(pages, context)
     if (isWhole) yield* renderSitePages(pages, context)
   }
-  if (packer) {
-    packer.end()
-    yield* indexBlocks(engine)
-    yield* packTables(engine)
+  if (packs) {
+    packer?.end()
+    yield indexBlocks(packs, stale)
+    yield packTables(packs, stale)
   }
   if (search) {
     yield* renderShards(search, stale)
@@ -144,7 +144,7 @@ async function writeBulkFiles(
   { catalog, plan, inputs, target }: SiteToWrite,
 ): Promise<void> {
   const folder = path.resolve(target.scratch)
-  const stale = await plan.staleBulkFiles()
+  const stale = plan.staleBulkFiles()
   // A killed build may have left files here.
   await rm(folder, { recursive: true, force: true })
   if (stale.size === 0) return
@@ -162,11 +162,18 @@ async function writeBulkFiles(
   await rm(folder, { recursive: true, force: true })
 }
 
+interface FeedToWrite {
+  /** Null if the site has none. */
+  readonly feed: ChangesFeed | null
+  readonly stale: StaleParts
+  readonly links: LinkRules
+}
+
 /** Announces the changes and writes the stale pages of the feed, each after the page that it links to. */
-async function writeChangesFeed(site: SiteWriter, feed: ChangesFeed | null, links: LinkRules): Promise<void> {
+async function writeChangesFeed(site: SiteWriter, { feed, stale, links }: FeedToWrite): Promise<void> {
   if (feed === null) return
-  await feed.announce()
-  for await (const page of feed.stalePages()) {
+  feed.announce()
+  for (const page of feed.stalePages(stale)) {
     await site.add([changesPage(page, links)])
     await site.flush()
   }

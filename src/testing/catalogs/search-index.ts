@@ -1,12 +1,10 @@
 // Makes the search index of a catalog, and searches in it.
-import { tmpdir } from 'node:os'
 import { makeSearchIndex } from '../../api-files/search/make-index.ts'
 import { type Found, searchIn } from '../../contract/search/search.ts'
 import { SEARCH_PATH, shardPath } from '../../contract/search/search-files.ts'
 import type { SearchRoot } from '../../contract/search/search-index.ts'
-import { openSources } from '../../core/catalog/open.ts'
 import { bytesOf } from '../../core/site/encode.ts'
-import { type Rows, sourceOf } from './sources.ts'
+import { openSources, type Rows, sourceOf } from './sources.ts'
 
 export interface World {
   readonly artists: Rows
@@ -36,24 +34,19 @@ export async function indexOf(
     sourceOf('release', releases),
     sourceOf('label', labels),
   ]
-  const opening = { order: 'source', memory: '128MB', tempFolder: tmpdir(), state: null } as const
-  const catalog = await openSources(sources, { ...opening, mayLoseAll: true })
-  try {
-    const site = { pictures: null, audio: '/media', pages: [] }
-    const index = makeSearchIndex(catalog.library, site, bytes)
-    const { root } = index
-    const shards = new Map(
-      index.shards.map((shard) => [shardPath(shard.name), bytesOf(shard.render()).toString()]),
-    )
-    const digests = new Map(index.shards.map(({ name, digest }) => [shardPath(name), digest]))
-    const asked: string[] = []
-    const read = async (path: string) => {
-      asked.push(path)
-      return path === SEARCH_PATH ? root : JSON.parse(shards.get(path) as string)
-    }
-    const find = async (query: string, limit?: number) => (await searchIn(read, query, { limit })).results
-    return { root, shards, digests, find, asked }
-  } finally {
-    await catalog.close()
+  const catalog = await openSources(sources, { mayLoseAll: true })
+  const site = { pictures: null, audio: '/media', pages: [] }
+  const index = makeSearchIndex(catalog.library, site, bytes)
+  const { root } = index
+  const shards = new Map(
+    index.shards.map((shard) => [shardPath(shard.name), bytesOf(shard.render()).toString()]),
+  )
+  const digests = new Map(index.shards.map(({ name, digest }) => [shardPath(name), digest]))
+  const asked: string[] = []
+  const read = async (path: string) => {
+    asked.push(path)
+    return path === SEARCH_PATH ? root : JSON.parse(shards.get(path) as string)
   }
+  const find = async (query: string, limit?: number) => (await searchIn(read, query, { limit })).results
+  return { root, shards, digests, find, asked }
 }

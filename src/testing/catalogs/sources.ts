@@ -1,10 +1,11 @@
 // Opens catalogs from literal rows, without files.
 import { createHash } from 'node:crypto'
 import type { Kind } from '../../contract/kinds/kinds.ts'
-import { openSources } from '../../core/catalog/open.ts'
 import type { JoinedArtist, JoinedTrack } from '../../core/library/joined-records.ts'
+import type { OpenCatalog } from '../../core/library/open-catalog.ts'
+import { type ReadOptions, readSources } from '../../core/library/read-catalog.ts'
+import { type RecordSettings, recordRules } from '../../core/library/record-settings.ts'
 import type { Source } from '../../core/library/source.ts'
-import { tempFolder } from '../run/folders.ts'
 import { smallCatalog } from './catalog.ts'
 
 export type Rows = readonly Record<string, unknown>[]
@@ -45,8 +46,18 @@ export const sourcesWith = (changed: Partial<Record<Kind, Rows>> = {}): Source[]
     ([kind, rows]) => sourceOf(kind as Kind, rows),
   )
 
+interface OpenOptions extends Partial<Omit<ReadOptions, 'rules'>> {
+  readonly records?: RecordSettings | undefined
+}
+
+/** Reads sources, in their order by default. */
+export const openSources = (
+  sources: readonly Source[],
+  { records = {}, order = 'source', ...options }: OpenOptions = {},
+): Promise<OpenCatalog> => readSources(sources, { ...options, order, rules: recordRules(records) })
+
 export const open = (sources: readonly Source[], order: 'source' | 'name' = 'source') =>
-  openSources(sources, { order, memory: '128MB', tempFolder: tempFolder(), state: null, mayLoseAll: true })
+  openSources(sources, { order, mayLoseAll: true })
 
 /** Reads everything from a catalog. */
 export async function read(sources: readonly Source[], order: 'source' | 'name' = 'source') {
@@ -54,6 +65,5 @@ export async function read(sources: readonly Source[], order: 'source' | 'name' 
   const all = { artists: [] as JoinedArtist[], tracks: [] as JoinedTrack[], counts: catalog.counts }
   for await (const batch of catalog.records('artist')) all.artists.push(...batch.map(({ record }) => record))
   for await (const batch of catalog.records('track')) all.tracks.push(...batch.map(({ record }) => record))
-  await catalog.close()
   return all
 }

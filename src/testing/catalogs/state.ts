@@ -5,14 +5,14 @@ import path from 'node:path'
 /** Beside a site at `dist`. */
 export const STATE_FOLDER = '.catalog-press/dist'
 export const MANIFEST = `${STATE_FOLDER}/manifest.json`
-export const DATABASE = `${STATE_FOLDER}/state.duckdb`
+export const JOURNAL = `${STATE_FOLDER}/journal`
 
 /** The file of a site's revision, and the prefix of its shards' ones. */
 export const REVISION = '.catalog-press/revision'
 
-/** Makes the last good copies of sources appear older. @param age milliseconds */
-export function ageSources(database: string, age: number): void {
-  const folder = path.join(path.dirname(database), 'copies')
+/** Makes the last good copies of sources in a state appear older. @param age milliseconds */
+export function ageSources(state: string, age: number): void {
+  const folder = path.join(state, 'copies')
   for (const name of readdirSync(folder)) {
     const file = path.join(folder, name)
     const [head = '', ...rows] = readFileSync(file, 'utf8').split('\n')

@@ -96,7 +96,6 @@ it('openCatalog yields every record, in order', async () => {
   for await (const batch of catalog.records('release'))
     items.push(...batch.flatMap(({ record }) => record.items))
   const tracks = await catalog.tracksAt(items)
-  await catalog.close()
   expect(names).toEqual(['Artist 1', 'Artist 2', 'Artist 3'])
   expect([...tracks.values()].map(({ uuid }) => uuid)).toEqual([trackId(1), trackId(2), trackId(3)])
 })
@@ -109,7 +108,6 @@ it('openCatalog reads the texts to which records refer', async () => {
   const records: object[] = []
   for await (const batch of catalog.records('artist_features'))
     records.push(...batch.map(({ record }) => record))
-  await catalog.close()
   expect(records).toMatchObject([{ description: 'From *Lisbon*' }])
 })
 

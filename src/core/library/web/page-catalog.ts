@@ -1,7 +1,9 @@
 // The stale web pages of a library.
+
 import { batches } from '../../../contract/common/batches.ts'
 import { indexPart, recordPart } from '../../../contract/kinds/forms.ts'
 import { type FormResource, PLURALS, WEB_RESOURCES } from '../../../contract/kinds/kinds.ts'
+import type { LatestChanges } from '../../../contract/schemas/changes.ts'
 import { INDEX_SIZE, listPageName, pageCount, SITEMAP_SIZE } from '../../../contract/urls/web.ts'
 import { compareTexts } from '../../system/compare.ts'
 import { joinTrack } from '../joined.ts'
@@ -22,7 +24,7 @@ import { findLists, groupLists, pageNumbers } from './web-lists.ts'
 
 /** The feed of changes of a site, as far as its pages show it. */
 export interface ShownFeed {
-  latest(count: number): ReturnType<PageCatalog['changes']>
+  latest(count: number): LatestChanges
 }
 
 /** What faces show to programs that follow them. */

@@ -2,12 +2,10 @@
 // that share a name.
 import { describe, expect, it } from 'vitest'
 import type { Kind } from '../../contract/kinds/kinds.ts'
-import { type Rows, sourceOf } from '../../testing/catalogs/sources.ts'
-import { tempFolder } from '../../testing/run/folders.ts'
+import { openSources, type Rows, sourceOf } from '../../testing/catalogs/sources.ts'
 import { catalogWarnings } from '../checks/warnings.ts'
-import { Identities, nameOfParts } from '../library/identity.ts'
 import { CatalogErrors } from '../problems/errors.ts'
-import { openSources } from './open.ts'
+import { Identities, nameOfParts } from './identity.ts'
 
 const NAMESPACE = '7c1d3f0e-5b6a-4c2d-9e8f-0a1b2c3d4e5f'
 const identities = new Identities(NAMESPACE)
@@ -28,10 +26,7 @@ function song(artist: string, number: number | null, release: object, more: obje
 async function read(given: Given) {
   const catalog = await openSources(
     Object.entries(given).map(([kind, rows]) => sourceOf(kind as Kind, rows)),
-    {
-      ...{ order: 'source', memory: '128MB', tempFolder: tempFolder(), state: null },
-      records: { namespace: NAMESPACE },
-    },
+    { records: { namespace: NAMESPACE } },
   )
   const found = {
     releases: await all(catalog.records('release')),
@@ -42,7 +37,6 @@ async function read(given: Given) {
       hasOwnMedia: false,
     }),
   }
-  await catalog.close()
   return found
 }
 

@@ -2,15 +2,7 @@
 
 import { batches } from '../../contract/common/batches.ts'
 import { LISTED, type Listed, type Resource } from '../../contract/kinds/kinds.ts'
-import type { Engine } from '../engine/engine.ts'
-import {
-  joinArtist,
-  joinArtistFeatures,
-  joinFeatures,
-  joinLabel,
-  joinRelease,
-  joinTrack,
-} from '../library/joined.ts'
+import { joinArtist, joinArtistFeatures, joinFeatures, joinLabel, joinRelease, joinTrack } from './joined.ts'
 import {
   BATCH_SIZE,
   type Catalog,
@@ -23,12 +15,12 @@ import {
   pageBit,
   type RankedRecords,
   type StaleRecord,
-} from '../library/joined-records.ts'
-import type { Library } from '../library/library.ts'
-import type { Ranked } from '../library/lists.ts'
-import type { MergedRecord } from '../library/merge.ts'
-import type { Renames } from '../library/renames.ts'
-import { ALL_STALE, type StaleParts } from '../library/stale.ts'
+} from './joined-records.ts'
+import type { Library } from './library.ts'
+import type { Ranked } from './lists.ts'
+import type { MergedRecord } from './merge.ts'
+import type { Renames } from './renames.ts'
+import { ALL_STALE, type StaleParts } from './stale.ts'
 
 /** Where a catalog that yields all records has no pages. */
 const NO_LIMITS: readonly number[] = []
@@ -38,8 +30,6 @@ const NO_LIMITS: readonly number[] = []
  * are stale.
  */
 export class OpenCatalog implements Catalog, RankedRecords {
-  /** Public for the build, which adds its own tables to those of the catalog. */
-  readonly engine: Engine
   readonly library: Library
   /** The renamed records that keep their URLs. */
   readonly renames: Renames
@@ -49,11 +39,9 @@ export class OpenCatalog implements Catalog, RankedRecords {
   readonly #ranked = new Map<Resource, readonly Ranked<Listed>[]>()
 
   constructor(
-    engine: Engine,
     { library, renames }: Pick<OpenCatalog, 'library' | 'renames'>,
     { stale = ALL_STALE, limits = NO_LIMITS }: Shown = {},
   ) {
-    this.engine = engine
     this.library = library
     this.renames = renames
     this.#stale = stale
@@ -66,7 +54,7 @@ export class OpenCatalog implements Catalog, RankedRecords {
 
   /** The same catalog with only the records whose files are stale. */
   only(shown: Shown): OpenCatalog {
-    return new OpenCatalog(this.engine, this, shown)
+    return new OpenCatalog(this, shown)
   }
 
   async emptyPages(): Promise<readonly EmptyPage[]> {
@@ -140,10 +128,6 @@ export class OpenCatalog implements Catalog, RankedRecords {
     const all = this.#ranked.get(kind) ?? [...(this.library.lists[kind].values() as Iterable<Ranked<Listed>>)]
     this.#ranked.set(kind, all)
     return all as unknown as readonly Ranked<K>[]
-  }
-
-  close(): Promise<void> {
-    return this.engine.close()
   }
 }
 

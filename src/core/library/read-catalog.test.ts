@@ -13,12 +13,10 @@ import {
   sourcesWith,
   tracks,
 } from '../../testing/catalogs/sources.ts'
-import { readTree, tempFolder } from '../../testing/run/folders.ts'
-import { BATCH_SIZE } from '../library/joined-records.ts'
-import type { Source } from '../library/source.ts'
 import { CatalogErrors } from '../problems/errors.ts'
 import { SAMPLE_ARTISTS } from '../records/sample.ts'
-import { openSources } from './open.ts'
+import { BATCH_SIZE } from './joined-records.ts'
+import type { Source } from './source.ts'
 
 async function errorsOf(sources: readonly Source[]) {
   const failure = await open(sources).then(
@@ -70,7 +68,6 @@ describe('a catalog', () => {
     ])
     const ranks: number[][] = []
     for await (const stretch of catalog.records('track')) ranks.push(stretch.map(({ rank }) => rank))
-    await catalog.close()
     expect(ranks.flat()).toEqual(Array.from({ length: 9000 }, (_, index) => index + 1))
     expect(ranks.slice(0, -1).every(({ length }) => length === BATCH_SIZE)).toBe(true)
   })
@@ -84,7 +81,6 @@ describe('a catalog', () => {
       [3, all[2]],
     ])
     expect(await catalog.tracksAt([])).toEqual(new Map())
-    await catalog.close()
   })
 
   it('keeps the order of the sources, file after file', async () => {
@@ -97,7 +93,7 @@ describe('a catalog', () => {
     expect(namesOf(all)).toEqual(['Track 3', 'Track 2', 'Track 1'])
   })
 
-  it('is in order over more rows than the engine takes or gives at once', async () => {
+  it('is in order over more rows than are read at once', async () => {
     const many = smallCatalog(5000)
     const { artists: joined, tracks: all } = await read([
       sourceOf('artist', many['artists.ndjson']),
@@ -116,14 +112,6 @@ describe('a catalog', () => {
     expect(joined.map(({ name, uuid }) => [name, uuid])).toEqual(
       [7, 6, 3, 1, 2, 4, 0, 5].map((index) => [named[index], artistId(index)]),
     )
-  })
-
-  it('leaves nothing in the folder it spills to', async () => {
-    const folder = tempFolder()
-    const options = { order: 'source', memory: '128MB', tempFolder: folder, state: null } as const
-    await (await openSources(sourcesWith(), options)).close()
-    await expect(openSources(sourcesWith({ label: [] }), options)).rejects.toBeInstanceOf(CatalogErrors)
-    expect([...readTree(folder)]).toEqual([])
   })
 })
 
@@ -271,14 +259,13 @@ describe('a reference to what is not there', () => {
   })
 })
 
-it('walks features that are longer than all of them fit into memory', async () => {
+it('walks features with long members', async () => {
   const wave = '0.123,'.repeat(10_000)
   const features = Array.from({ length: 800 }, (_, index) => ({
     uuid: `7b0d1c62-5a0e-4c55-9d0f-${String(index).padStart(12, '0')}`,
     wave,
   }))
-  const options = { memory: '320MB', tempFolder: tempFolder(), order: 'source', state: null } as const
-  const catalog = await openSources(sourcesWith({ features }), options)
+  const catalog = await open(sourcesWith({ features }))
   let count = 0
   for await (const stretch of catalog.records('features')) {
     for (const { uuid, record } of stretch) {
@@ -287,5 +274,4 @@ it('walks features that are longer than all of them fit into memory', async () =
     }
   }
   expect(count).toBe(features.length)
-  await catalog.close()
 })
