@@ -1,12 +1,14 @@
 import { pageBody, VARIANTS, windowsOf } from '../../../../../../../../../bodies.js'
-import { catalog } from '../../../../../../../../../given.js'
+import { catalog, keyed } from '../../../../../../../../../given.js'
 
 export const getStaticPaths = () =>
   windowsOf(catalog.artists).flatMap((window) =>
-    VARIANTS.map((variant) => ({
-      params: { variant: variant.folder || undefined, window: window.folder || undefined },
-      props: { window, variant },
-    })),
+    VARIANTS.map((variant) =>
+      keyed({
+        params: { variant: variant.folder || undefined, window: window.folder || undefined },
+        props: { window, variant },
+      }),
+    ),
   )
 
 export const GET = ({ props: { window, variant } }) => Response.json(pageBody(catalog, window, variant))
