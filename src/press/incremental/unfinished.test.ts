@@ -127,13 +127,13 @@ it.each([
   ['SIGINT', 130],
   ['SIGTERM', 143],
 ] as const)(
-  'a build that %s ends leaves nothing in the folder for what is temporary',
+  'a dry run that %s ends leaves nothing in the folder for what is temporary',
   async (signal, code) => {
     const folder = tempFolder()
     writeTree(dataIn(folder), smallCatalog(2000))
     const temporary = path.join(folder, 'tmp')
     mkdirSync(temporary)
-    const args = ['build', '--data', dataIn(folder), '--out', distIn(folder)]
+    const args = ['build', '--data', dataIn(folder), '--out', distIn(folder), '--dry-run']
     const child = startCli(args, { TMPDIR: temporary })
     const ended = once(child, 'close')
     while (readdirSync(temporary).length === 0) await sleep(5)
@@ -143,12 +143,12 @@ it.each([
   },
 )
 
-it('what a build left that was killed outright is removed by the next, but nothing of one that goes on', async () => {
+it('what a dry run left that was killed outright is removed by the next, but nothing of one that goes on', async () => {
   const folder = tempFolder()
   writeTree(dataIn(folder), smallCatalog(2000))
   const temporary = path.join(folder, 'tmp')
   mkdirSync(temporary)
-  const args = ['build', '--data', dataIn(folder), '--out', distIn(folder)]
+  const args = ['build', '--data', dataIn(folder), '--out', distIn(folder), '--dry-run']
   const child = startCli(args, { TMPDIR: temporary })
   const ended = once(child, 'close')
   while (readdirSync(temporary).length === 0) await sleep(5)
@@ -160,7 +160,10 @@ it('what a build left that was killed outright is removed by the next, but nothi
   expect(own).not.toBe(left)
   for (const name of others) mkdirSync(path.join(temporary, name))
 
-  expect(await spawnBuild(folder, [], { TMPDIR: temporary })).toMatchObject({ code: 0, stderr: '' })
+  expect(await spawnBuild(folder, ['--dry-run'], { TMPDIR: temporary })).toMatchObject({
+    code: 0,
+    stderr: '',
+  })
   expect(readdirSync(temporary).sort()).toEqual(others.sort())
 })
 
