@@ -129,19 +129,19 @@ describe.skipIf(!canMount)('on another disk (only root can mount one)', () => {
     expect(readTree(out)).toEqual(readTree(distIn(folder)))
   })
 
-  it.each([60, 600])(
-    'a full one for the build state is reported, and the site is as it was: %i',
-    async (tracks) => {
+  it.each([
+    [60, '40k'],
+    [600, '300k'],
+  ])(
+    'a full one for the build state is reported, and the site is as it was: %i tracks on %s',
+    async (tracks, size) => {
       const folder = tempFolder()
       writeTree(dataIn(folder), smallCatalog(tracks))
       await runBuild(folder)
       const before = readTree(distIn(folder))
-      const state = path.join(mount('size=300k'), 'state')
-      const { name, message, at = '' } = refusalOf(await runBuild(folder, ['--state', state]))
-      expect({ name, message }).toEqual({
-        name: 'NO_SPACE',
-        message: expect.stringContaining('No space left'),
-      })
+      const state = path.join(mount(`size=${size}`), 'state')
+      const { name, at = '' } = refusalOf(await runBuild(folder, ['--state', state]))
+      expect(name).toBe('ENOSPC')
       expect(at.startsWith(`${state}/`)).toBe(true)
       expect(readTree(distIn(folder))).toEqual(before)
     },
