@@ -1,44 +1,37 @@
-// Makes the files of packs that hold no records: the blocks of their indexes, and their tables.
+// The files of the packs of a site: blocks of records, of indexes and of tables, and the tables of all packs.
 import { INDEX_MEMBER_LINES, type IndexItem, indexLines } from '../contract/blocks/blocks.ts'
 import {
   type BlockRow,
+  blockFile,
   type IndexRow,
   PACKS,
+  type Pack,
   type PackTable,
   packTableFile,
 } from '../contract/blocks/packs.ts'
 import { batches } from '../contract/common/batches.ts'
-import type { StaleParts } from '../core/library/stale.ts'
 import { type BuiltMember, buildBlock, buildMember } from '../core/packed/block.ts'
 import { encode, textFile } from '../core/site/encode.ts'
+import { plannedFile, type RenderedFile, renderPlanned } from '../core/site/planned-file.ts'
 import type { SiteFile } from '../core/site/site.ts'
-import type { Block, PackPlan } from './plan-blocks.ts'
-import { staleOf } from './stale-packs.ts'
+import type { Block, PackPlan, PlannedPack } from './plan-blocks.ts'
+import { RecordBlock } from './record-block.ts'
 
-/** Yields the stale blocks of indexes. */
-export function* indexBlocks(plan: PackPlan, stale: StaleParts): Generator<SiteFile> {
-  for (const { pack, lines, indexLevels } of plan)
-    for (const { name, first, count } of staleOf(pack, indexLevels[0], stale)) {
-      const own = lines.slice(first - 1, first - 1 + count)
-      yield buildBlock(pack, name, Array.from(batches(own, INDEX_MEMBER_LINES), buildIndexMember))
-    }
-}
+/** The files of a record or lookup, in the order in which its pack has them. */
+export type PackedFiles = (pack: Pack, key: string) => Iterable<RenderedFile>
 
-function buildIndexMember(items: readonly IndexItem[]): BuiltMember {
-  const [[first]] = items as [IndexItem]
-  return buildMember(first, [encode(indexLines(items))])
-}
-
-/** Yields the tables of all packs: the stale blocks of longer ones, and those in files of their own. */
-export function* packTables(plan: PackPlan, stale: StaleParts): Generator<SiteFile> {
-  for (const { pack, levels, indexLevels } of plan) {
-    const tables = [
-      ...levels.slice(1).map((level) => ({ level, rowOf: blockRow as RowOf })),
-      ...indexLevels.slice(1).map((level) => ({ level, rowOf: indexRow as RowOf })),
-    ]
-    for (const { level, rowOf } of tables)
-      for (const { name, rows } of staleOf(pack, level, stale))
-        yield buildBlock(pack, name, [buildMember('0', [encode(JSON.stringify(rows.map(rowOf)))])])
+/** Plans the files of all packs. The name of a block changes with its content. */
+export function* packFiles(plan: PackPlan, filesOf: PackedFiles): Generator<RenderedFile> {
+  for (const planned of plan) {
+    const { pack, lines, levels, indexLevels } = planned
+    const [blocks = [], ...tables] = levels
+    const [indexes = [], ...indexTables] = indexLevels
+    for (const block of blocks) yield plannedBlock(pack, block, () => recordBlock(planned, block, filesOf))
+    for (const block of indexes) yield plannedBlock(pack, block, () => indexBlock(pack, block, lines))
+    for (const block of tables.flat())
+      yield plannedBlock(pack, block, () => tableBlock(pack, block, blockRow))
+    for (const block of indexTables.flat())
+      yield plannedBlock(pack, block, () => tableBlock(pack, block, indexRow))
   }
   const planned = new Map(plan.map((each) => [each.pack, each]))
   for (const pack of PACKS) {
@@ -48,11 +41,46 @@ export function* packTables(plan: PackPlan, stale: StaleParts): Generator<SiteFi
       blocks: (levels.at(-1) ?? []).map(blockRow),
       index: (indexLevels.at(-1) ?? []).map(indexRow),
     }
-    yield textFile(packTableFile(pack), JSON.stringify(table))
+    yield plannedFile(textFile(packTableFile(pack), JSON.stringify(table)))
   }
 }
 
-type RowOf = (block: Block) => BlockRow | IndexRow
+const plannedBlock = (
+  pack: Pack,
+  { name }: Block,
+  build: () => SiteFile | Promise<SiteFile>,
+): RenderedFile => ({
+  path: blockFile(pack, name),
+  digest: () => name,
+  render: async () => (await build()).body,
+})
+
+async function recordBlock(
+  { pack, items }: PlannedPack,
+  { name, first, count }: Block,
+  filesOf: PackedFiles,
+): Promise<SiteFile> {
+  const block = new RecordBlock(pack)
+  for (const { key } of items.slice(first - 1, first - 1 + count))
+    for (const file of filesOf(pack, key)) block.add(await renderPlanned(file))
+  return block.build(name)
+}
+
+function indexBlock(pack: Pack, { name, first, count }: Block, lines: readonly IndexItem[]): SiteFile {
+  const own = lines.slice(first - 1, first - 1 + count)
+  return buildBlock(pack, name, Array.from(batches(own, INDEX_MEMBER_LINES), buildIndexMember))
+}
+
+function buildIndexMember(items: readonly IndexItem[]): BuiltMember {
+  const [[first]] = items as [IndexItem]
+  return buildMember(first, [encode(indexLines(items))])
+}
+
+const tableBlock = (
+  pack: Pack,
+  { name, rows }: Block,
+  rowOf: (block: Block) => BlockRow | IndexRow,
+): SiteFile => buildBlock(pack, name, [buildMember('0', [encode(JSON.stringify(rows.map(rowOf)))])])
 
 const blockRow = ({ id, name, count }: Block): BlockRow => [id, name, count]
 const indexRow = ({ key, name }: Block): IndexRow => [key, name]

@@ -1,14 +1,15 @@
 import { describe, expect, it } from 'vitest'
-import { SomeParts } from '../core/library/stale.ts'
+import { blockFile, PACKS, packTableFile } from '../contract/blocks/packs.ts'
+import { resourceFile } from '../contract/urls/files.ts'
 import { DigestSum, digest, digestNumber } from '../core/system/digest.ts'
-import { indexBlocks, packTables } from './pack-files.ts'
+import { artistId } from '../testing/catalogs/catalog.ts'
+import { packFiles } from './pack-files.ts'
 import { type Block, type PackItem, type PlannedPack, planPacks } from './plan-blocks.ts'
-import { blockNames, staleBlocks, staleRecords } from './stale-packs.ts'
 
 const OPTIONS = { salt: 'salt', blockBytes: 100, tableRows: 4 }
 
 const item = (number: number, change: Partial<PackItem> = {}): PackItem => ({
-  key: `key-${String(number).padStart(4, '0')}`,
+  key: artistId(number),
   bytes: 20,
   content: digestNumber(digest(`${number}`)),
   entries: 1,
@@ -22,7 +23,9 @@ const packOf = (items: readonly PackItem[], options = OPTIONS): PlannedPack =>
   planOf(items, options)[0] as PlannedPack
 
 const namesOf = (items: readonly PackItem[]): string[] =>
-  Array.from(blockNames(planOf(items)), ([, name]) => name)
+  planOf(items).flatMap(({ levels, indexLevels }) =>
+    [...levels, ...indexLevels].flat().map(({ name }) => name),
+  )
 /** The number of names that one plan has and another lacks. */
 const changed = (one: readonly PackItem[], other: readonly PackItem[]): number => {
   const names = new Set(namesOf(one))
@@ -95,51 +98,39 @@ describe('the blocks of a pack', () => {
   })
 })
 
-const blocksOf = (pack: string, blocks: readonly Block[]) =>
-  new SomeParts(blocks.map(({ name }) => ({ resource: 'block', name: `${pack}/${name}` })))
-
-describe('what is stale', () => {
+describe('the files of packs', () => {
   const plan = planPacks(
     [
       { pack: 'track', items: [] },
-      { pack: 'release_page', items: itemsOf(8).map((each, at) => ({ ...each, entries: at })) },
       { pack: 'artist', items: itemsOf(300) },
     ],
     OPTIONS,
   )
-  const [artists, pages] = plan as [PlannedPack, PlannedPack]
-  const [first, second] = artists.levels[0] as [Block, Block]
+  const [artists] = plan as [PlannedPack]
+  const asked: string[] = []
+  const files = [
+    ...packFiles(plan, (_, key) => {
+      asked.push(key)
+      const path = resourceFile('artist', key, 'plain')
+      return [{ path, digest: () => null, render: () => [key] }]
+    }),
+  ]
 
-  it('is nothing where no block is', () => {
-    expect([...staleRecords(plan, new SomeParts())]).toEqual([])
-    expect([...staleBlocks(plan, new SomeParts()).values()].flat()).toEqual([])
-    expect([...indexBlocks(plan, new SomeParts())]).toEqual([])
-  })
-
-  it('are all records of a stale block', () => {
-    const stale = blocksOf('artist', [second])
-    expect([...staleRecords(plan, stale)]).toEqual(
-      artists.items
-        .slice(first.count, first.count + second.count)
-        .map(({ key }) => ({ resource: 'artist', name: key })),
+  it('are the blocks of all levels under their names, and the tables of all packs', () => {
+    const blocks = [...artists.levels, ...artists.indexLevels].flat().map(({ name }) => name)
+    const tables = PACKS.map(packTableFile)
+    const digests = new Map(files.map((file) => [file.path, file.digest()]))
+    expect(digests).toEqual(
+      new Map([
+        ...blocks.map((name) => [blockFile('artist', name), name] as const),
+        ...tables.map((path) => [path, null] as const),
+      ]),
     )
-    expect(staleBlocks(plan, stale).get('artist')).toEqual([{ name: second.name, count: second.count }])
   })
 
-  it('are as many files as the records of a block have', () => {
-    const blocks = pages.levels[0] ?? []
-    const stale = blocksOf('release_page', blocks)
-    const files = staleBlocks(plan, stale).get('release_page') ?? []
-    expect(files.map(({ name }) => name)).toEqual(blocks.map(({ name }) => name))
-    expect(files.reduce((sum, { count }) => sum + count, 0)).toBe(28)
-  })
-
-  it('are the tables of all packs, and blocks of tables by their names', () => {
-    const pathsOf = (stale: readonly Block[]) =>
-      Array.from(packTables(plan, blocksOf('artist', stale)), ({ path }) => path)
-    const [table] = artists.levels[1] as [Block]
-    const files = pathsOf([])
-    expect(files).toContain('api/v1/packs/track/index.json')
-    expect(pathsOf([table])).toEqual([`api/v1/packs/artist/${table.name}.block`, ...files])
+  it('are rendered from the records that a block has, and from no others', async () => {
+    const [first, second] = artists.levels[0] as [Block, Block]
+    await files[1]?.render()
+    expect(asked).toEqual(artists.items.slice(first.count, first.count + second.count).map(({ key }) => key))
   })
 })

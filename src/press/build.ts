@@ -15,7 +15,7 @@ import type {
 } from './options.ts'
 import { openArchiveTarget } from './output/archive.ts'
 import { openFolderTarget } from './output/folder.ts'
-import { planSite } from './output/site-files.ts'
+import { planSite } from './output/plan-site.ts'
 import type { Target } from './output/target.ts'
 import type { Watch } from './output/watch.ts'
 import { writeSite } from './output/write-site.ts'
@@ -72,12 +72,15 @@ async function buildInto(target: Target, options: SharedOptions, watch?: Watch):
   const { catalog, inputs, warnings, lasting, notes } = reviewed
   const { library, counts } = catalog
   const stateNotes = target.notes()
-  const plan = await target.plan((journal, revision) => planSite(library, inputs, journal, revision), inputs)
+  const plan = await target.plan(
+    (journal, revision) => planSite(library, inputs, { journal, revision, watch }),
+    inputs,
+  )
   watch?.begin({ baseUrl: inputs.rules.baseUrl, distrust: plan.distrust })
   const site = await target.begin(plan, inputs)
-  const written = await writeSite(site, { ...options, catalog, plan, inputs, target, watch })
-  watch?.end(library)
-  const news = plan.shown.web && findNewsPeriod(plan.shown.web.cards.values(), inputs.today)
+  const written = await writeSite(site, { ...options, plan, inputs, target, watch })
+  watch?.end(library, dryRun ? target.lastBuild() : null)
+  const news = plan.site.web && findNewsPeriod(plan.site.web.cards.values(), inputs.today)
   const report = await target.commit(plan, { report: written, inputs, counts, warnings: lasting, news })
   return { ...report, counts, rules: inputs.rules, warnings, notes: [...stateNotes, ...notes] }
 }

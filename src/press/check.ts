@@ -9,8 +9,9 @@ import { ownCodeContext, tryOwnCode } from './inputs/own-code.ts'
 import type { CatalogBuildOptions, ReviewOptions } from './options.ts'
 import { builtSite } from './output/built-site.ts'
 import { checkOutputPaths } from './output/output-paths.ts'
-import { countSiteFiles, webOptions } from './output/site-files.ts'
+import { countSiteFiles } from './output/plan-site.ts'
 import { reviewCatalog } from './review.ts'
+import { webOptions } from './site-files.ts'
 
 export interface CheckReport {
   readonly counts: CatalogCounts
@@ -38,7 +39,7 @@ export async function check(options: CheckOptions): Promise<CheckReport> {
   const { catalog, inputs, copies, warnings } = await reviewCatalog(found, site, options)
   const { library, counts } = catalog
   const { hosts, rules } = inputs
-  const ownCode = ownCodeContext(inputs, catalog)
+  const ownCode = ownCodeContext(inputs, counts)
   if (haveFileLimit(hosts)) checkFileCount(hosts, countSiteFiles(library, inputs, copies), rules)
   if (ownCode) await tryOwnCode(new WebLibrary(library, webOptions(inputs)), ownCode)
   return { counts, warnings }

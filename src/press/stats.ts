@@ -14,7 +14,7 @@ import { findInputs, type Inputs } from './inputs/inputs.ts'
 import { isStaleSource } from './inputs/stale-sources.ts'
 import type { CatalogBuildOptions, StaleBuildOptions } from './options.ts'
 import { builtSite } from './output/built-site.ts'
-import { countSiteFiles } from './output/site-files.ts'
+import { countSiteFiles } from './output/plan-site.ts'
 import { reviewCatalog } from './review.ts'
 
 export interface StatsOptions extends Omit<CatalogBuildOptions, 'maxWarnings' | 'shard'>, StaleBuildOptions {

@@ -1,4 +1,4 @@
-// Writes a whole list to files: its records in order, a row each.
+// Writes a whole list to a file: its records in order, a row each.
 import type { Listed } from '../../contract/kinds/kinds.ts'
 import type { BulkFormat } from '../../contract/schemas/bulk.ts'
 import { BULK_FACTS } from '../../contract/schemas/bulk-columns.ts'
@@ -7,32 +7,26 @@ import type { Addresses } from '../../core/site/site.ts'
 import { writeNdjson } from './ndjson.ts'
 import { bulkRows, knownColumns } from './rows.ts'
 
-/** A file to write, by its absolute path. */
-export interface BulkFile {
-  readonly format: BulkFormat
-  readonly to: string
-}
-
 export interface BulkOptions {
   readonly resource: Listed
-  readonly files: readonly BulkFile[]
+  readonly format: BulkFormat
+  /** The file to write. */
+  readonly to: string
   readonly addresses: Addresses
 }
 
-/** Writes identical bytes for identical records and addresses. Each file takes memory for a group of rows. */
+/** Writes identical bytes for identical records and addresses. It takes memory for a group of rows. */
 export async function writeBulk(
   library: Library,
-  { resource, files, addresses }: BulkOptions,
+  { resource, format, to, addresses }: BulkOptions,
 ): Promise<void> {
   const columns = knownColumns(library, resource)
   const facts = new Set(Object.keys(BULK_FACTS[resource]))
-  for (const { format, to } of files) {
-    const table = { columns, rows: bulkRows(library, resource, addresses) }
-    if (format === 'ndjson.gz') await writeNdjson(to, table, facts)
-    else {
-      // Imported on demand, as a library that few builds need.
-      const { writeParquet } = await import('./parquet.ts')
-      await writeParquet(to, table)
-    }
+  const table = { columns, rows: bulkRows(library, resource, addresses) }
+  if (format === 'ndjson.gz') await writeNdjson(to, table, facts)
+  else {
+    // Imported on demand, as a library that few builds need.
+    const { writeParquet } = await import('./parquet.ts')
+    await writeParquet(to, table)
   }
 }

@@ -9,9 +9,8 @@ import {
 import { allOrders, ORDER_FIELDS } from '../../contract/filters/filters.ts'
 import { LISTED, type Listed } from '../../contract/kinds/kinds.ts'
 import type { Library } from '../../core/library/library.ts'
-import type { StaleParts } from '../../core/library/stale.ts'
 import { textFile } from '../../core/site/encode.ts'
-import type { SiteFile } from '../../core/site/site.ts'
+import { plannedFile, type RenderedFile } from '../../core/site/planned-file.ts'
 import { digest } from '../../core/system/digest.ts'
 import { escapedJson } from '../../core/system/json-escapes.ts'
 import { divideTerms, type FileOfTerms, type SizedPosting } from './divide.ts'
@@ -22,32 +21,16 @@ const FILE_BYTES = 64 * 1024
 
 export interface FilterIndex {
   readonly postings: Postings
-  /** The tables of all lists. */
-  readonly tables: readonly SiteFile[]
-  /** All other files. */
-  readonly files: readonly FilterFile[]
+  /** The files, and the tables of all lists. */
+  readonly files: readonly RenderedFile[]
 }
 
-/** A file of the index, whose text is made on demand. */
-export class FilterFile {
-  /** `release/values-0` */
-  readonly name: string
-  readonly #makeText: () => string
-
-  constructor(name: string, makeText: () => string) {
-    this.name = name
-    this.#makeText = makeText
-  }
-
-  /** A digest of its content. */
-  get digest(): string {
-    return digest(this.#makeText())
-  }
-
-  render(): SiteFile {
-    return textFile(filterFile(this.name), this.#makeText())
-  }
-}
+/** @param name `release/values-0` */
+const plan = (name: string, makeText: () => string): RenderedFile => ({
+  path: filterFile(name),
+  digest: () => digest(makeText()),
+  render: () => [makeText()],
+})
 
 /** @param bytes approximate maximum size of a file of values, unless a single term has more records */
 export function makeFilterIndex(library: Library, bytes = FILE_BYTES): FilterIndex {
@@ -62,38 +45,38 @@ export function makeFilterIndex(library: Library, bytes = FILE_BYTES): FilterInd
   })
   return {
     postings,
-    tables: lists.map((list) => textFile(filterTableFile(list.kind), JSON.stringify(tableOf(list)))),
-    files: lists.flatMap(({ kind, count, parts }) => {
+    files: lists.flatMap((list) => {
+      const { kind, count, parts } = list
       const places = findPlaces(library, kind)
       return [
         ...valueFiles(kind, parts, count),
         ...keyFiles(kind, parts, places),
         ...orderFiles(kind, count, places),
+        plannedFile(textFile(filterTableFile(kind), JSON.stringify(tableOf(list)))),
       ]
     }),
   }
 }
 
-const valueFiles = (kind: Listed, parts: readonly FileOfTerms[], count: number): FilterFile[] =>
-  parts.map(
-    (terms, number) =>
-      new FilterFile(`${kind}/values-${number}`, () =>
-        objectText(terms, ({ ranks, isDense }) => (isDense ? bitsText(ranks, count) : distancesText(ranks))),
-      ),
+const valueFiles = (kind: Listed, parts: readonly FileOfTerms[], count: number): RenderedFile[] =>
+  parts.map((terms, number) =>
+    plan(`${kind}/values-${number}`, () =>
+      objectText(terms, ({ ranks, isDense }) => (isDense ? bitsText(ranks, count) : distancesText(ranks))),
+    ),
   )
 
 /** A file whose terms all have bits has no keys. */
-const keyFiles = (kind: Listed, parts: readonly FileOfTerms[], places: Places): FilterFile[] =>
+const keyFiles = (kind: Listed, parts: readonly FileOfTerms[], places: Places): RenderedFile[] =>
   parts.flatMap((terms, number) => {
     const sparse = terms.filter(({ isDense }) => !isDense)
     if (sparse.length === 0) return []
     const columns = ORDER_FIELDS[kind].map((field) => places[field] as Int32Array)
     const textOf = ({ ranks }: SizedPosting) =>
       JSON.stringify(columns.map((column) => ranks.map((rank) => column[rank])))
-    return [new FilterFile(`${kind}/keys-${number}`, () => objectText(sparse, textOf))]
+    return [plan(`${kind}/keys-${number}`, () => objectText(sparse, textOf))]
   })
 
-function orderFiles(kind: Listed, count: number, places: Places): FilterFile[] {
+function orderFiles(kind: Listed, count: number, places: Places): RenderedFile[] {
   const numbers = Array.from({ length: Math.ceil(count / ORDER_SIZE) }, (_, number) => number)
   return allOrders(kind).flatMap((orders) => {
     let sorted: readonly number[] | null = null
@@ -101,9 +84,7 @@ function orderFiles(kind: Listed, count: number, places: Places): FilterFile[] {
       sorted ??= sortRanks(places, orders)
       return JSON.stringify(sorted.slice(number * ORDER_SIZE, (number + 1) * ORDER_SIZE))
     }
-    return numbers.map(
-      (number) => new FilterFile(`${kind}/${orderName(orders)}-${number}`, () => textOf(number)),
-    )
+    return numbers.map((number) => plan(`${kind}/${orderName(orders)}-${number}`, () => textOf(number)))
   })
 }
 
@@ -121,9 +102,4 @@ function bitsText(ranks: readonly number[], count: number): string {
     bytes[at] = (bytes[at] as number) | (0x80 >> ((rank - 1) & 7))
   }
   return `"${bytes.toString('base64')}"`
-}
-
-/** Renders the stale files, one at a time, so that memory is bounded. */
-export function* renderFilters({ files }: FilterIndex, stale: StaleParts): Generator<SiteFile[]> {
-  for (const file of files) if (stale.has('filter', file.name)) yield [file.render()]
 }

@@ -3,6 +3,7 @@ import { expect, it } from 'vitest'
 import { select } from '../../contract/filters/filter-index.ts'
 import { LISTED } from '../../contract/kinds/kinds.ts'
 import { bytesOf } from '../../core/site/encode.ts'
+import { renderPlanned } from '../../core/site/planned-file.ts'
 import { openSources, sourceOf } from '../../testing/catalogs/sources.ts'
 import { FilterOracle, filteredCatalog } from '../../testing/worlds/filtered-catalog.ts'
 import { makeFilterIndex } from './make-filters.ts'
@@ -11,8 +12,8 @@ it('finds every term, whether few or many records have it', async () => {
   const catalog = filteredCatalog(2000)
   const sources = LISTED.map((kind) => sourceOf(kind, catalog[`${kind}s`]))
   const opened = await openSources(sources)
-  const { tables, files: others } = makeFilterIndex(opened.library, 100)
-  const made = [...tables, ...others.map((file) => file.render())]
+  const planned = makeFilterIndex(opened.library, 100).files
+  const made = await Promise.all(planned.map(renderPlanned))
   const files = new Map(made.map((file) => [file.path, JSON.parse(bytesOf(file).toString())]))
   expect(files.size).toBeGreaterThan(100)
   const oracle = new FilterOracle(catalog)

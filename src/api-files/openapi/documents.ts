@@ -1,6 +1,6 @@
 // Renders the descriptive documents of a site as files.
 import { readFile } from 'node:fs/promises'
-import { API_PATH } from '../../contract/kinds/resources.ts'
+import { API_PATH, type SiteDocument } from '../../contract/kinds/resources.ts'
 import {
   API_CATALOG_PATH,
   DOCS_PATH,
@@ -10,6 +10,9 @@ import {
   schemaPath,
 } from '../../contract/rules/documents.ts'
 import { hasPages, type SiteRules } from '../../contract/rules/site-rules.ts'
+import { BULK } from '../../contract/schemas/bulk.ts'
+import { CHANGES } from '../../contract/schemas/changes.ts'
+import { SEARCH } from '../../contract/search/search-files.ts'
 import { linkPath } from '../../contract/urls/urls.ts'
 import type { FaceLink } from '../../core/site/face.ts'
 import type { DataTerms, SiteFile } from '../../core/site/site.ts'
@@ -37,6 +40,12 @@ interface DescribedSite extends WholeSite {
 }
 
 /** The documents by which a site describes itself, in the order of their table. */
+export const describedDocuments = (rules: SiteRules): readonly SiteDocument[] =>
+  documentsOf(rules).filter(
+    ({ path }) => path !== SEARCH.path && path !== CHANGES.path && !BULK.some((bulk) => bulk.path === path),
+  )
+
+/** Renders these documents. */
 export async function renderDocuments({
   rules,
   name,
@@ -63,9 +72,8 @@ export async function renderDocuments({
       ([name, schema]) => [schemaPath(name), JSON.stringify(schema)] as const,
     ),
   ])
-  const described = documentsOf(rules).filter(({ path }) => texts.has(path) || path.startsWith(DOCS_PATH))
   return Promise.all(
-    described.map(async ({ path, file }) => {
+    describedDocuments(rules).map(async ({ path, file }) => {
       const text = texts.get(path)
       const body =
         text === undefined ? await readFile(new URL(path.slice(DOCS_PATH.length), DOCS)) : Buffer.from(text)

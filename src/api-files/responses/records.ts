@@ -1,9 +1,9 @@
 // Renders the records of a catalog as their own responses, without files.
 
 import { RESOURCES, type Resource } from '../../contract/kinds/kinds.ts'
-import type { Catalog } from '../../core/library/joined-records.ts'
+import type { Library } from '../../core/library/library.ts'
+import { Bodies, uuidsOf } from './bodies.ts'
 import type { BodyForms } from './body-form.ts'
-import { type Renderers, renderersOf } from './renderers.ts'
 
 export interface RenderedRecord {
   readonly kind: Resource
@@ -11,27 +11,13 @@ export interface RenderedRecord {
   readonly text: string
 }
 
-/** Renders every record of a catalog in the plain variant: kind by kind, in order, in batches. */
-export async function* renderRecords(
-  catalog: Catalog,
+/** Renders every record of a library in the plain variant: kind by kind, in order. */
+export function* renderRecords(
+  library: Library,
   common: Omit<BodyForms, 'variants'>,
-): AsyncGenerator<readonly RenderedRecord[]> {
-  const forms = { ...common, variants: ['plain'] } as const
-  const renderers = renderersOf(catalog, forms)
-  for (const kind of RESOURCES) yield* renderKind(kind, catalog, renderers)
-}
-
-async function* renderKind<K extends Resource>(
-  kind: K,
-  catalog: Catalog,
-  renderers: Renderers,
-): AsyncGenerator<readonly RenderedRecord[]> {
-  for await (const batch of catalog.records(kind)) {
-    const render = await renderers[kind](batch)
-    yield batch.map((item) => ({
-      kind,
-      uuid: item.uuid,
-      text: Buffer.concat(render(item)('plain')).toString('utf8'),
-    }))
-  }
+): Generator<RenderedRecord> {
+  const bodies = new Bodies(library, { ...common, variants: ['plain'] })
+  for (const kind of RESOURCES)
+    for (const uuid of uuidsOf(library, kind))
+      yield { kind, uuid, text: Buffer.concat(bodies.body(kind, uuid, 'plain')).toString('utf8') }
 }

@@ -1,27 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import type { Resource } from '../../contract/kinds/kinds.ts'
+import type { Kind } from '../../contract/kinds/kinds.ts'
 import { VARIANTS } from '../../contract/kinds/resources.ts'
-import { answerFiles } from '../../contract/rules/answers.ts'
-import { documentsOf } from '../../contract/rules/documents.ts'
+import type { SiteRules } from '../../contract/rules/site-rules.ts'
 import { lookupFile, resourceFile } from '../../contract/urls/files.ts'
-import {
-  type Catalog,
-  isStale,
-  type JoinedRecords,
-  type JoinedTrack,
-  OWN_FILE,
-  pageBit,
-} from '../../core/library/joined-records.ts'
+import type { RenderedFile } from '../../core/site/planned-file.ts'
 import { artistId, labelId, releaseId, trackId } from '../../testing/catalogs/catalog.ts'
-import {
-  joinedArtist,
-  joinedLabel,
-  joinedRelease,
-  joinedTrack,
-  NO_TERMS,
-} from '../../testing/catalogs/joined.ts'
 import { siteRules } from '../../testing/catalogs/rules.ts'
-import { renderResponses } from './responses.ts'
+import { change, open, type Rows, releases, sourcesWith, tracks } from '../../testing/catalogs/sources.ts'
+import { digestRecords } from './record-digests.ts'
+import { Responses } from './responses.ts'
 
 const RULES = siteRules({ paging: { pageSize: 2, maxLimit: 100 }, limits: [2, 3] })
 const ADDRESSES = {
@@ -30,88 +17,33 @@ const ADDRESSES = {
   placeholder: 'placeholder-0.jpg',
   hasOwnPlaceholder: false,
 }
-
 const FEATURES = 'ffffffff-0000-4000-8000-000000000001'
+const LOOKUP = 'barcode/0012345678905'
 
-const FOUND = { kind: 'release', uuid: releaseId(1), name: 'Release', release: null, features: null } as const
-
-const WHOLE = { terms: NO_TERMS, paths: { lookups: [] }, faces: [], styles: [] } as const
-
-/** All variants and files are stale. */
-const ALL = 0b111
-
-/** A catalog of this many artists with a track each, in batches of two. */
-function catalogOf(count: number, stale = ALL): Catalog {
-  const numbers = Array.from({ length: count }, (_, index) => index + 1)
-  const tracks = numbers.map((n) => joinedTrack({ uuid: trackId(n), artist: artistId(n) }))
-  const artists = numbers.map((n) => joinedArtist({ uuid: artistId(n), items: [n] }))
-  async function* batches<T>(records: readonly T[], uuidOf: (record: T) => string) {
-    const walked = records.map((record, index) => ({
-      uuid: uuidOf(record),
-      rank: index + 1,
-      stale,
-      record,
-    }))
-    for (let start = 0; start < walked.length; start += 2) yield walked.slice(start, start + 2)
-  }
-  const own = ({ uuid }: { readonly uuid: string }) => uuid
-  const members = '"bpm":120'
-  const features = {
-    uuid: FEATURES,
-    media: trackId(1),
-    release: releaseId(1),
-    image: null,
-    facts: null,
-    members,
-  }
-  const records: { readonly [K in Resource]: readonly JoinedRecords[K][] } = {
-    artist: artists,
-    track: tracks,
-    release: [joinedRelease({ items: numbers })],
-    label: [joinedLabel()],
-    features: [features],
-    artist_features: [],
-  }
-  return {
-    emptyPages: async () =>
-      count > 0
-        ? []
-        : (['artist', 'track'] as const).flatMap((resource) =>
-            RULES.limits.flatMap((limit, bit) => (isStale(stale, pageBit(bit)) ? [{ resource, limit }] : [])),
-          ),
-    counts: {
-      artists: count,
-      tracks: count,
-      releases: 1,
-      labels: 1,
-      features: 1,
-      artist_features: 0,
-      lookups: 1,
-    },
-    records: (kind) => batches(records[kind], own),
-    tracksAt: async (ranks) => new Map(ranks.map((rank) => [rank, tracks[rank - 1] as JoinedTrack])),
-    lookups: async function* () {
-      if (stale === ALL) yield [{ name: 'barcode/0012345678905', records: [FOUND] } as const]
-    },
-  }
+/** Three artists with a track each, a release with a barcode, a label and features. */
+const CATALOG = {
+  track: change(tracks, 0, { features: FEATURES }),
+  release: change(releases, 0, { barcode: '0012345678905' }),
+  features: [{ uuid: FEATURES, bpm: 120 }],
 }
 
-async function press(catalog: Catalog): Promise<[string, string][]> {
-  const files: [string, string][] = []
-  for await (const batch of renderResponses(catalog, {
-    rules: RULES,
-    addresses: ADDRESSES,
-    pictures: new Map(),
-    whole: WHOLE,
-  })) {
-    for (const { path, body } of batch) files.push([path, body.join('')])
-  }
-  return files
+async function responsesOf(changed: Partial<Record<Kind, Rows>> = CATALOG, rules: SiteRules = RULES) {
+  const { library } = await open(sourcesWith(changed))
+  const digests = digestRecords(library, null)
+  return new Responses(library, { rules, addresses: ADDRESSES, pictures: new Map(), digests: () => digests })
 }
 
-describe('pressResponses', () => {
-  it('presses every record, window, entrance and answer in both variants, and the documents', async () => {
-    const paths = (await press(catalogOf(3))).map(([path]) => path)
+const textOf = async (file: RenderedFile): Promise<string> => (await file.render()).join('')
+
+async function textsOf(files: Iterable<RenderedFile>): Promise<Map<string, string>> {
+  const texts = new Map<string, string>()
+  for (const file of files) texts.set(file.path, await textOf(file))
+  return texts
+}
+
+describe('the responses of a site', () => {
+  it('are every record, lookup and window in both variants, the first window of each list also without it', async () => {
+    const paths = Array.from((await responsesOf()).files(), ({ path }) => path)
     const long = (list: string) => [
       `${list}/index.json`,
       `${list}/limit-2/offset-0/index.json`,
@@ -122,73 +54,84 @@ describe('pressResponses', () => {
     const lists = (tree: string) => [
       ...['artist', 'track'].flatMap((resource) => long(`${tree}/catalog/${resource}`)),
       ...['release', 'label'].flatMap((resource) => short(`${tree}/catalog/${resource}`)),
-      `${tree}/index.json`,
-      `${tree}/catalog/index.json`,
     ]
-    const records = VARIANTS.flatMap((variant) =>
-      [1, 2, 3].flatMap((n) => [
+    const records = VARIANTS.flatMap((variant) => [
+      ...[1, 2, 3].flatMap((n) => [
         resourceFile('artist', artistId(n), variant),
         resourceFile('track', trackId(n), variant),
       ]),
-    )
-    const others = VARIANTS.flatMap((variant) => [
       resourceFile('release', releaseId(1), variant),
       resourceFile('label', labelId(1), variant),
       resourceFile('features', FEATURES, variant),
-      lookupFile('barcode/0012345678905', variant),
+      lookupFile(LOOKUP, variant),
     ])
-    const answers = [...answerFiles(RULES).keys()]
-    const documents = documentsOf(RULES).map(({ file }) => file)
-    const expected = [
-      ...answers,
-      ...documents,
-      ...records,
-      ...others,
-      ...lists('api/v1'),
-      ...lists('api/v1/format-api'),
-    ]
+    const expected = [...records, ...lists('api/v1'), ...lists('api/v1/format-api')]
     expect(paths.sort()).toEqual(expected.sort())
   })
 
-  it('puts artists into the list as they are in their own files', async () => {
-    const files = new Map(await press(catalogOf(3)))
+  it('have artists in the list as they are in their own files', async () => {
+    const files = await textsOf((await responsesOf()).files())
     for (const variant of VARIANTS) {
       const tree = variant === 'plain' ? 'api/v1' : 'api/v1/format-api'
-      const { results } = JSON.parse(
-        files.get(`${tree}/catalog/artist/limit-3/offset-0/index.json`) as string,
-      )
+      const list = files.get(`${tree}/catalog/artist/limit-3/offset-0/index.json`) as string
       const artists = [1, 2, 3].map((n) => files.get(resourceFile('artist', artistId(n), variant)) as string)
-      expect(results).toEqual(artists.map((body) => JSON.parse(body)))
+      expect(JSON.parse(list).results).toEqual(artists.map((body) => JSON.parse(body)))
     }
   })
 
-  it.each([
-    ['own files', 1 << OWN_FILE, /\/[0-9a-f-]{36}\/index\.json$/],
-    [
-      'pages by the first limit',
-      1 << pageBit(0),
-      /\/(?:limit-2\/offset-\d+|artist|track|release|label)\/index\.json$/,
-    ],
-    ['pages by the second limit', 1 << pageBit(1), /\/limit-3\/offset-\d+\/index\.json$/],
-  ])('presses what is due and no more: %s', async (_, due, paths) => {
-    const files = async (bits: number) => {
-      const pressed: string[] = []
-      for await (const batch of renderResponses(catalogOf(5, bits), {
-        rules: RULES,
-        addresses: ADDRESSES,
-        pictures: new Map(),
-        whole: null,
-      })) {
-        for (const { path } of batch) pressed.push(path)
-      }
-      return pressed.sort()
-    }
-    const all = await files(ALL)
-    expect(await files(due)).toEqual(all.filter((path) => paths.test(path)))
-    expect(await files(0)).toEqual([])
+  it('are the same in any order in which they are rendered', async () => {
+    const all = [...(await responsesOf()).files()]
+    const [one, other] = [await textsOf(all), await textsOf([...all].reverse())]
+    expect(new Map([...other].sort())).toEqual(new Map([...one].sort()))
   })
 
-  it('gives the same files in the same order each time', async () => {
-    expect(await press(catalogOf(5))).toEqual(await press(catalogOf(5)))
+  it('have one page of an empty list', async () => {
+    const empty = { artist: [], track: [], release: [], label: [] }
+    const files = await textsOf((await responsesOf(empty)).files())
+    expect(JSON.parse(files.get('api/v1/catalog/artist/limit-3/offset-0/index.json') as string)).toEqual({
+      ...{ count: 0, next: null, previous: null, results: [] },
+    })
+    expect([...files.keys()].filter((path) => path.includes('/artist/limit-3/'))).toHaveLength(
+      VARIANTS.length,
+    )
   })
+
+  it('leave records and lists of a packed site to its blocks', async () => {
+    const rules: SiteRules = { ...RULES, layout: 'packed' }
+    expect([...(await responsesOf(CATALOG, rules)).files()]).toEqual([])
+  })
+
+  it('have the digest of what they show in common where they show the same', async () => {
+    const page = (await responsesOf()).lists()
+    const first = [...page].filter(({ path }) => /artist\/(?:limit-2\/offset-0\/)?index\.json$/.test(path))
+    expect(first).toHaveLength(4)
+    expect(new Set(first.map((file) => file.digest())).size).toBe(1)
+  })
+})
+
+describe('the files of a key', () => {
+  it('are those of a record in both variants', async () => {
+    const paths = Array.from((await responsesOf()).record('track', trackId(2)), ({ path }) => path)
+    expect(paths).toEqual(VARIANTS.map((variant) => resourceFile('track', trackId(2), variant)))
+  })
+
+  it('are those of a lookup', async () => {
+    const [file] = (await responsesOf()).lookup(LOOKUP)
+    expect(JSON.parse(await textOf(file as RenderedFile))).toMatchObject({ count: 1, value: '0012345678905' })
+  })
+
+  it('do not exist for a key that nothing has', async () => {
+    const responses = await responsesOf()
+    expect([
+      ...responses.record('artist', artistId(9)),
+      ...responses.record('features', artistId(1)),
+    ]).toEqual([])
+    expect([...responses.lookup('isrc/USABC1234567')]).toEqual([])
+  })
+})
+
+it('the first record of each kind is an example of it', async () => {
+  const firsts = (await responsesOf()).firsts()
+  expect([...firsts.keys()].sort()).toEqual(['artist', 'features', 'label', 'release', 'track'])
+  expect(JSON.parse(firsts.get('artist') as string)).toMatchObject({ uuid: artistId(1) })
 })

@@ -1,214 +1,135 @@
-// Renders every response of a catalog as files, in an order that depends on the catalog alone.
+// The responses of records, lists and lookups as files of a site.
 
-import { LISTED, type Listed, PLURALS, RESOURCES, type Resource } from '../../contract/kinds/kinds.ts'
-import { isListed, ROOTS } from '../../contract/kinds/resources.ts'
-import { answerFiles } from '../../contract/rules/answers.ts'
-import { documentsOf } from '../../contract/rules/documents.ts'
+import { LISTED, type Listed, RESOURCES, type Resource } from '../../contract/kinds/kinds.ts'
+import type { Variant } from '../../contract/kinds/resources.ts'
 import { isPacked, pressedVariants } from '../../contract/rules/rules.ts'
 import type { SiteRules } from '../../contract/rules/site-rules.ts'
-import { lookupFile, resourceFile, rootFile } from '../../contract/urls/files.ts'
-import {
-  BATCH_SIZE,
-  type Catalog,
-  type CatalogCounts,
-  type EmptyPage,
-  isStale,
-  OWN_FILE,
-  pageBit,
-  type StaleRecord,
-} from '../../core/library/joined-records.ts'
-import { encode, textFile } from '../../core/site/encode.ts'
-import { PageChain } from '../../core/site/list-pages.ts'
-import type { Addresses, Body, SiteFile } from '../../core/site/site.ts'
-import { ahead } from '../../core/system/ahead.ts'
-import { renderDocuments, type WholeSite } from '../openapi/documents.ts'
+import { aliasesFile } from '../../contract/urls/aliases.ts'
+import { listFile, lookupFile, resourceFile, windowFile } from '../../contract/urls/files.ts'
+import { aliasTexts } from '../../core/library/former-uuids.ts'
+import type { FoundRecords } from '../../core/library/joined-records.ts'
+import type { Library } from '../../core/library/library.ts'
+import { encode } from '../../core/site/encode.ts'
+import { renderListPage } from '../../core/site/list-pages.ts'
+import type { RenderedFile } from '../../core/site/planned-file.ts'
+import { digest } from '../../core/system/digest.ts'
+import { lazily } from '../../core/system/lazily.ts'
+import { Bodies, uuidsOf } from './bodies.ts'
 import type { BodyForms } from './body-form.ts'
 import { lookupBody } from './lookup.ts'
-import { type Prepare, type Render, renderersOf } from './renderers.ts'
-import { rootBody } from './root.ts'
+import type { RecordDigests } from './record-digests.ts'
 
-type Files = AsyncGenerator<Iterable<SiteFile>>
-
-interface ResponseOptions extends Omit<BodyForms, 'variants'> {
+export interface ResponseOptions extends Omit<BodyForms, 'variants'> {
   readonly rules: SiteRules
-  /** What describes the site, to render also the files that do not derive from a record; null to omit them. */
-  readonly whole: WholeSite | null
+  readonly digests: () => RecordDigests
 }
 
-/** Renders all stale responses of a catalog, many at a time. */
-export async function* renderResponses(
-  catalog: Catalog,
-  { rules, addresses, pictures, whole }: ResponseOptions,
-): Files {
-  const { counts } = catalog
-  const forms = { variants: pressedVariants(rules), addresses, pictures }
-  const renderers = renderersOf(catalog, forms)
-  const firsts = new Map<Resource, string>()
-  const render = <K extends Resource>(resource: K) => {
-    const count = Math.max(1, counts[PLURALS[resource]])
-    const chains =
-      isListed(resource) && !isPacked(rules) ? chainsOf(resource, rules, counts[PLURALS[resource]]) : []
-    const onFirst = (body: Body) => firsts.set(resource, Buffer.concat(body).toString())
-    const options = { resource, count, rules, prepare: renderers[resource], chains, onFirst }
-    return renderRecords(options, catalog.records(resource))
+export class Responses {
+  readonly #library: Library
+  readonly #options: ResponseOptions
+  readonly #variants: readonly Variant[]
+  readonly #bodies: Bodies
+  /** The artists with features. */
+  readonly #factual = lazily(() => new Set(this.#library.factualArtists.map(({ uuid }) => uuid)))
+
+  constructor(library: Library, options: ResponseOptions) {
+    const { rules, addresses, pictures } = options
+    this.#library = library
+    this.#options = options
+    this.#variants = pressedVariants(rules)
+    this.#bodies = new Bodies(library, { addresses, pictures, variants: this.#variants })
   }
-  // The engine reads the tracks of the next batch during rendering.
-  const records = ahead(interleave(TRACKS_FIRST.map((kind) => render(kind))))
-  try {
-    // Callers may rely on it: with the first files, the engine has found the first records of each kind.
-    const first = await records.next()
-    if (whole) {
-      yield answerResponses(rules)
-      yield rootResponses(rules, addresses, whole)
+
+  /** Plans all files, without those in blocks of a packed site. */
+  *files(): Generator<RenderedFile> {
+    if (!isPacked(this.#options.rules)) {
+      for (const kind of RESOURCES)
+        for (const uuid of uuidsOf(this.#library, kind)) yield* this.record(kind, uuid)
+      for (const name of this.#library.lookups.keys()) yield* this.lookup(name)
     }
-    yield emptyPageResponses(await catalog.emptyPages(), rules)
-    if (!first.done) yield first.value
-    yield* records
-  } finally {
-    await records.return(undefined)
+    yield* this.lists()
   }
-  yield* lookupResponses(catalog, rules, addresses)
-  if (whole === null) return
-  yield await renderDocuments({ rules, ...whole, bodies: inOrder(firsts), counts: listCounts(counts) })
-}
 
-/** Artists and releases contain tracks, which are then in the cache. */
-const TRACKS_FIRST: readonly Resource[] = ['track', ...RESOURCES.filter((kind) => kind !== 'track')]
-
-const listCounts = (counts: CatalogCounts) =>
-  Object.fromEntries(LISTED.map((resource) => [resource, counts[PLURALS[resource]]])) as Record<
-    Listed,
-    number
-  >
-
-/** The paths of the files that do not depend on the records, without those of lists. */
-export function fixedFiles(rules: SiteRules): string[] {
-  const roots = pressedVariants(rules).flatMap((variant) => ROOTS.map((root) => rootFile(root, variant)))
-  return [...answerFiles(rules).keys(), ...documentsOf(rules).map(({ file }) => file), ...roots]
-}
-
-function* answerResponses(rules: SiteRules): Generator<SiteFile> {
-  for (const [path, body] of answerFiles(rules)) yield textFile(path, body)
-}
-
-function* rootResponses(
-  rules: SiteRules,
-  addresses: Addresses,
-  { terms, faces }: WholeSite,
-): Generator<SiteFile> {
-  for (const variant of pressedVariants(rules)) {
-    for (const root of ROOTS) {
-      yield textFile(rootFile(root, variant), rootBody(root, variant, { addresses, terms, faces }))
-    }
+  /** Plans the files that follow from many records. */
+  *lists(): Generator<RenderedFile> {
+    if (!isPacked(this.#options.rules)) for (const kind of LISTED) yield* this.#pages(kind)
+    for (const [name, text] of aliasTexts(this.#library.aliases))
+      yield { path: aliasesFile(name), digest: () => digest(text), render: () => [encode(text)] }
   }
-}
 
-async function* lookupResponses(catalog: Catalog, rules: SiteRules, addresses: Addresses): Files {
-  for await (const lookups of catalog.lookups()) {
-    yield pressedVariants(rules).flatMap((variant) =>
-      lookups.map((found) => ({
-        path: lookupFile(found.name, variant),
-        body: [encode(lookupBody(found, variant, addresses))],
-      })),
-    )
-  }
-}
-
-function* emptyPageResponses(pages: readonly EmptyPage[], rules: SiteRules): Generator<SiteFile> {
-  for (const { resource, limit } of pages) {
-    for (const chains of chainsOf(resource, rules, 0))
-      yield* chains[rules.limits.indexOf(limit)]?.empty() ?? []
-  }
-}
-
-/** Orders bodies by resource: the order of rendering depends on timing. */
-const inOrder = (bodies: ReadonlyMap<Resource, string>): ReadonlyMap<Resource, string> =>
-  new Map(
-    RESOURCES.flatMap((resource) => {
-      const body = bodies.get(resource)
-      return body === undefined ? [] : [[resource, body] as const]
-    }),
-  )
-
-/** The files of a batch. */
-interface Batch {
-  /** The rendered share of its kind after this batch, from 0 to 1. */
-  readonly share: number
-  /** Renders the batch; called late, when its shared tracks are in the cache. */
-  readonly files: () => Promise<Iterable<SiteFile>>
-}
-
-/**
- * Renders kinds in parallel, each to the same share: records that are close in the sources are rendered at the same
- * time, while the tracks that they share are in the cache.
- */
-async function* interleave(kinds: readonly AsyncGenerator<Batch, undefined>[]): Files {
-  const next = async (kind: AsyncGenerator<Batch, undefined>) => (await kind.next()).value
-  // The engine queries all of them concurrently.
-  const heads = await Promise.all(kinds.map(next))
-  for (;;) {
-    let least = -1
-    for (const [at, head] of heads.entries()) {
-      if (head && head.share < (heads[least]?.share ?? Number.POSITIVE_INFINITY)) least = at
-    }
-    const head = heads[least]
-    if (!head) return
-    yield await head.files()
-    heads[least] = await next(kinds[least] as AsyncGenerator<Batch, undefined>)
-  }
-}
-
-interface RecordOptions<T> {
-  readonly resource: Resource
-  /** The number of records, at least 1. */
-  readonly count: number
-  readonly rules: SiteRules
-  readonly prepare: Prepare<T>
-  readonly chains: readonly (readonly PageChain[])[]
-  readonly onFirst: (body: Body) => void
-}
-
-/** Renders the stale files of a kind: records in each variant, and the pages that contain them. */
-async function* renderRecords<T>(
-  { resource, count, rules, prepare, chains, onFirst }: RecordOptions<T>,
-  batches: AsyncIterable<readonly StaleRecord<T>[]>,
-): AsyncGenerator<Batch, undefined> {
-  const variants = pressedVariants(rules)
-  const filesOf = function* ({ uuid, rank, stale }: StaleRecord<T>, render: Render): Generator<SiteFile> {
-    for (const [at, variant] of variants.entries()) {
-      const body = render(variant)
-      if (rank === 1 && variant === 'plain') onFirst(body)
-      if (isStale(stale, OWN_FILE)) yield { path: resourceFile(resource, uuid, variant), body }
-      for (const [limit, chain] of (chains[at] ?? []).entries()) {
-        if (isStale(stale, pageBit(limit))) yield* chain.add(rank, body)
+  /** Plans the files of a record; none if there is no such record. */
+  *record(kind: Resource, uuid: string): Generator<RenderedFile> {
+    if (!this.#uuids(kind).has(uuid)) return
+    for (const variant of this.#variants)
+      yield {
+        path: resourceFile(kind, uuid, variant),
+        digest: () => this.#digest(kind, uuid),
+        render: () => this.#bodies.body(kind, uuid, variant),
       }
+  }
+
+  #uuids(kind: Resource): { has(uuid: string): boolean } {
+    if (kind === 'features') return this.#library.features
+    return kind === 'artist_features' ? this.#factual() : this.#library.lists[kind]
+  }
+
+  #digest(kind: Resource, uuid: string): string {
+    return this.#options.digests()[kind].get(uuid) ?? ''
+  }
+
+  /** Plans the files of a lookup. */
+  *lookup(name: string): Generator<RenderedFile> {
+    const found = this.#library.lookups.get(name)
+    if (found === undefined) return
+    const own = lazily(() => digest(JSON.stringify(found.records)))
+    for (const variant of this.#variants)
+      yield { path: lookupFile(name, variant), digest: own, render: () => this.#lookup(found, variant) }
+  }
+
+  #lookup(found: FoundRecords, variant: Variant): Uint8Array[] {
+    return [encode(lookupBody(found, variant, this.#options.addresses))]
+  }
+
+  *#pages(kind: Listed): Generator<RenderedFile> {
+    const uuids = [...this.#library.lists[kind].keys()]
+    for (const limit of this.#options.rules.limits)
+      for (let offset = 0; offset < Math.max(1, uuids.length); offset += limit)
+        yield* this.#page(kind, { uuids, limit, offset })
+  }
+
+  *#page(kind: Listed, { uuids, limit, offset }: ListWindow): Generator<RenderedFile> {
+    const { rules } = this.#options
+    const count = uuids.length
+    const shown = lazily(() => uuids.slice(offset, offset + limit))
+    const own = lazily(() => digest([count, ...shown().map((uuid) => this.#digest(kind, uuid))].join(' ')))
+    const window = { limit: BigInt(limit), offset: BigInt(offset) }
+    for (const variant of this.#variants) {
+      const render = () => {
+        const bodies = shown().map((uuid) => this.#bodies.body(kind, uuid, variant))
+        return renderListPage({ resource: kind, variant, site: rules, count, window }, bodies)
+      }
+      yield { path: windowFile(kind, variant, window), digest: own, render }
+      // The first page is also the response to the list without a window.
+      if (offset === 0 && limit === rules.paging.pageSize)
+        yield { path: listFile(kind, variant), digest: own, render }
     }
   }
-  for await (const batch of batches) {
-    const { rank } = batch[0] as StaleRecord<T>
-    const files = async () => {
-      const render = await prepare(batch)
-      return filesOfBatch(batch, (item) => filesOf(item, render(item)))
+
+  /** The plain body of the first record of each kind, as an example of it. */
+  firsts(): ReadonlyMap<Resource, string> {
+    const found = new Map<Resource, string>()
+    for (const kind of RESOURCES) {
+      const [uuid] = uuidsOf(this.#library, kind)
+      if (uuid !== undefined)
+        found.set(kind, Buffer.concat(this.#bodies.body(kind, uuid, 'plain')).toString())
     }
-    yield { share: (Math.ceil(rank / BATCH_SIZE) * BATCH_SIZE) / count, files }
+    return found
   }
-  return undefined
 }
 
-function* filesOfBatch<T>(
-  batch: readonly StaleRecord<T>[],
-  filesOf: (item: StaleRecord<T>) => Iterable<SiteFile>,
-): Generator<SiteFile> {
-  for (const item of batch) yield* filesOf(item)
-}
-
-/** The page chains of a list, by variant and then by limit. */
-function chainsOf(resource: Listed, rules: SiteRules, count: number): PageChain[][] {
-  const { limits, paging } = rules
-  return pressedVariants(rules).map((variant) =>
-    limits.map(
-      (limit) =>
-        new PageChain({ resource, variant, site: rules, count, limit, isDefault: limit === paging.pageSize }),
-    ),
-  )
+interface ListWindow {
+  /** Of all records of the list, in order. */
+  readonly uuids: readonly string[]
+  readonly limit: number
+  readonly offset: number
 }

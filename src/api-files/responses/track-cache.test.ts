@@ -1,49 +1,49 @@
 import { describe, expect, it } from 'vitest'
+import type { MergedRecord } from '../../core/library/merge.ts'
 import { encode } from '../../core/site/encode.ts'
-import { trackId } from '../../testing/catalogs/catalog.ts'
+import { smallCatalog } from '../../testing/catalogs/catalog.ts'
 import { bodiesOf, joinedTrack } from '../../testing/catalogs/joined.ts'
+import { openSources, sourceOf, sourcesWith } from '../../testing/catalogs/sources.ts'
 import { TrackCache } from './track-cache.ts'
 
-const trackAt = (rank: number) => bodiesOf(joinedTrack({ uuid: trackId(rank), name: `Track ${rank}` }))
-
-/** Tracks that can be read on a cache miss, and the ranks of each read. */
-function findable(room?: number) {
-  const asked: (readonly number[])[] = []
-  const find = async (ranks: readonly number[]) => {
-    asked.push(ranks)
-    return new Map(ranks.map((rank) => [rank, trackAt(rank)]))
+/** A cache, the tracks of a library, and the names of those that it has rendered. */
+async function cacheOf(count: number, room?: number) {
+  const { library } = await openSources(tracksOf(count))
+  const rendered: string[] = []
+  const render = (track: MergedRecord<'track'>) => {
+    rendered.push(track.name)
+    return bodiesOf(joinedTrack({ uuid: track.uuid, name: track.name }))
   }
-  return { tracks: new TrackCache({ find, ...(room === undefined ? {} : { maxBytes: room }) }), asked }
+  return { cache: new TrackCache(render, room), tracks: library.records.track, rendered }
+}
+
+const tracksOf = (count: number) => {
+  const many = smallCatalog(count)
+  return [
+    sourceOf('artist', many['artists.ndjson']),
+    sourceOf('track', many['tracks.ndjson']),
+    ...sourcesWith({ artist: [], track: [] }),
+  ]
 }
 
 describe('a track', () => {
-  it('is kept for all who ask for it', async () => {
-    const { tracks, asked } = findable()
-    const first = trackAt(1)
-    tracks.add(1, first)
-    expect((await tracks.at([1, 1])).get(1)).toBe(first)
-    expect(asked.flat()).toEqual([])
+  it('is rendered once for all who ask for it', async () => {
+    const { cache, tracks, rendered } = await cacheOf(3)
+    const [first, second] = tracks as [MergedRecord<'track'>, MergedRecord<'track'>]
+    const made = cache.of(first)
+    cache.of(second)
+    expect(cache.of(first)).toBe(made)
+    expect(rendered).toEqual([first.name, second.name])
   })
 
-  it('is asked for with all others that are not at hand, and each of them once', async () => {
-    const { tracks, asked } = findable()
-    const first = trackAt(1)
-    tracks.add(1, first)
-    const found = await tracks.at([3, 1, 2, 3])
-    expect(asked).toEqual([[3, 2]])
-    expect(found.get(1)).toBe(first)
-    expect(found.get(3)).toBe((await tracks.at([3])).get(3))
-  })
-
-  it('is asked for again when there was no room to keep it', async () => {
-    const { tracks, asked } = findable(4000)
-    const ranks = Array.from({ length: 20 }, (_, index) => index + 1)
-    const once = await tracks.at(ranks)
-    expect([...once.keys()]).toEqual(ranks)
-    expect(await tracks.at(ranks)).toEqual(once)
-    expect(asked[1]).toContain(1)
-    // The last tracks were still in the cache.
-    expect(asked[1]).not.toContain(20)
+  it('is rendered again where there was no room to keep it, and the same', async () => {
+    const { cache, tracks, rendered } = await cacheOf(20, 4000)
+    const once = tracks.map((track) => cache.of(track))
+    // The last tracks are still in the cache.
+    expect(cache.of(tracks[19] as MergedRecord<'track'>)).toBe(once[19])
+    expect(rendered).toHaveLength(20)
+    expect(tracks.map((track) => cache.of(track))).toEqual(once)
+    expect(rendered.length).toBeGreaterThan(20)
   })
 })
 

@@ -1,7 +1,8 @@
-// A track appears in its own file, under its artists, in its release and on the pages of all of these. The cache lets
-// them share one read of its body if they are within some ten thousand tracks of each other.
+// A track appears in its own file, under its artists, in its release and on the pages of all of these, which share its
+// body.
 import type { Variant } from '../../contract/kinds/resources.ts'
 import type { JoinedTrack } from '../../core/library/joined-records.ts'
+import type { MergedRecord } from '../../core/library/merge.ts'
 import { encode } from '../../core/site/encode.ts'
 import type { Body } from '../../core/site/site.ts'
 import type { BodyForms } from './body-form.ts'
@@ -22,66 +23,37 @@ export function trackBodies(track: JoinedTrack, { variants, ...form }: BodyForms
 }
 
 /** The maximum size of rendered tracks in the cache, in bytes. */
-const MAX_BYTES = 24 * 1024 * 1024
+const MAX_BYTES = 48 * 1024 * 1024
 
-interface TrackCacheOptions {
-  /** Reads the tracks at some ranks. */
-  readonly find: (ranks: readonly number[]) => Promise<ReadonlyMap<number, TrackBodies>>
-  /** The maximum size of the cache, in bytes. */
-  readonly maxBytes?: number
-}
+type Track = MergedRecord<'track'>
 
+/** Renders tracks, and keeps those that were rendered last. */
 export class TrackCache {
-  readonly #find: TrackCacheOptions['find']
+  readonly #render: (track: Track) => TrackBodies
   readonly #maxBytes: number
   /** Two generations, recently used and older tracks: the older one is dropped as a whole. */
-  #young = new Map<number, TrackBodies>()
-  #old = new Map<number, TrackBodies>()
+  #young = new Map<Track, TrackBodies>()
+  #old = new Map<Track, TrackBodies>()
   #size = 0
 
-  constructor({ find, maxBytes = MAX_BYTES }: TrackCacheOptions) {
-    this.#find = find
+  /** @param maxBytes approximate size of the cache */
+  constructor(render: (track: Track) => TrackBodies, maxBytes = MAX_BYTES) {
+    this.#render = render
     this.#maxBytes = maxBytes
   }
 
-  /** @param rank the position of the track among all tracks */
-  add(rank: number, track: TrackBodies): void {
-    if (!this.#young.has(rank)) this.#keep(rank, track)
-  }
-
-  /** Returns the tracks at some ranks; cache misses are read together. */
-  async at(ranks: readonly number[]): Promise<ReadonlyMap<number, TrackBodies>> {
-    const found = new Map<number, TrackBodies>()
-    const missing = new Set<number>()
-    for (const rank of ranks) {
-      const known = this.#known(rank)
-      if (known) found.set(rank, known)
-      else missing.add(rank)
-    }
-    if (missing.size === 0) return found
-    for (const [rank, track] of await this.#find([...missing])) {
-      this.add(rank, track)
-      found.set(rank, track)
-    }
-    return found
-  }
-
-  #known(rank: number): TrackBodies | undefined {
-    const young = this.#young.get(rank)
+  of(track: Track): TrackBodies {
+    const young = this.#young.get(track)
     if (young) return young
-    const old = this.#old.get(rank)
-    if (old) this.#keep(rank, old)
-    return old
-  }
-
-  #keep(rank: number, track: TrackBodies): void {
-    this.#size += track.bodies.plain.length + track.bodies.api.length
+    const bodies = this.#old.get(track) ?? this.#render(track)
+    this.#size += bodies.bodies.plain.length + bodies.bodies.api.length
     if (this.#size > this.#maxBytes / 2) {
       this.#old = this.#young
       this.#young = new Map()
       this.#size = 0
     }
-    this.#young.set(rank, track)
+    this.#young.set(track, bodies)
+    return bodies
   }
 }
 

@@ -1,9 +1,9 @@
 // Makes the search index of a library.
-import { shardFile } from '../../contract/search/search-files.ts'
+import { SEARCH, shardFile } from '../../contract/search/search-files.ts'
 import { type SearchRoot, shardName } from '../../contract/search/search-index.ts'
 import type { Library } from '../../core/library/library.ts'
-import { encode } from '../../core/site/encode.ts'
-import type { SiteFile } from '../../core/site/site.ts'
+import { encode, textFile } from '../../core/site/encode.ts'
+import { plannedFile, type RenderedFile } from '../../core/site/planned-file.ts'
 import { digest } from '../../core/system/digest.ts'
 import { escapedJson } from '../../core/system/json-escapes.ts'
 import { findPostings, type Posting } from './postings.ts'
@@ -14,6 +14,12 @@ export interface SearchIndex {
   /** In their order. */
   readonly shards: readonly Shard[]
   readonly root: SearchRoot
+}
+
+/** Plans the files of the index. */
+export function* searchFiles({ shards, root }: SearchIndex): Generator<RenderedFile> {
+  for (const shard of shards) yield shard.plan()
+  yield plannedFile(textFile(SEARCH.file, JSON.stringify(root)))
 }
 
 /** @param bytes approximate size of a shard */
@@ -61,13 +67,12 @@ export class Shard {
     this.#records = records
   }
 
-  /** A digest of its content. */
-  get digest(): string {
-    return digest(this.#text())
-  }
-
-  render(): SiteFile {
-    return { path: shardFile(this.name), body: [encode(this.#text())] }
+  plan(): RenderedFile {
+    return {
+      path: shardFile(this.name),
+      digest: () => digest(this.#text()),
+      render: () => [encode(this.#text())],
+    }
   }
 
   #text(): string {

@@ -15,7 +15,8 @@ import { API_ROOT } from '../kinds/resources.ts'
 import { windowFile } from '../urls/files.ts'
 import type { Order } from './filters.ts'
 
-const FOLDER = `${API_ROOT}/filters`
+/** The folder of the index. */
+export const FILTERS_FOLDER = `${API_ROOT}/filters`
 
 export interface FilterTable {
   /** Number of records in the list. */
@@ -45,10 +46,10 @@ export type FilterKeys = Readonly<Record<string, readonly (readonly number[])[]>
 /** Number of ranks in a file of an order, except for the last one. */
 export const ORDER_SIZE = 16_384
 
-export const filterTableFile = (resource: Listed): string => `${FOLDER}/${resource}/index.json`
+export const filterTableFile = (resource: Listed): string => `${FILTERS_FOLDER}/${resource}/index.json`
 
 /** @param name `release/values-0`, or a pattern of such names */
-export const filterFile = (name: string): string => `${FOLDER}/${name}.json`
+export const filterFile = (name: string): string => `${FILTERS_FOLDER}/${name}.json`
 
 /** The names of the files of an index as a pattern. */
 export const FILTER_NAME = `(?:${LISTED.join('|')})/(?:values|keys|by-[a-z.-]+)-\\d+`

@@ -2,9 +2,7 @@
 
 import { blockAt, fileOfBlock, PACKS } from '../blocks/packs.ts'
 import { FILTER_NAME, filterFile, filterFolder, PRESSED_VALUE } from '../filters/filter-files.ts'
-import { FACE_PARTS, type FacePart, faceListPart, facePartAt, fileOfFacePart } from '../rules/faces.ts'
-import { isPacked } from '../rules/rules.ts'
-import { hasPages, type SiteRules } from '../rules/site-rules.ts'
+import { FACE_PARTS, type FacePart, facePartAt, fileOfFacePart } from '../rules/faces.ts'
 import { CURSOR, changesFile } from '../schemas/changes.ts'
 import { SHARD, shardFile } from '../search/search-files.ts'
 import { aliasesFile } from '../urls/aliases.ts'
@@ -125,13 +123,6 @@ function eachOf<K extends string>(keys: readonly K[], make: (key: K) => FilesOfP
   return Object.fromEntries(keys.map((key) => [key, make(key)])) as Record<K, FilesOfPart>
 }
 
-/** The kinds of parts. */
-export const PART_RESOURCES = Object.keys(FILES) as readonly SitePart['resource'][]
-
-/** Number of files of each part of a kind in some variants; the first page of a list has twice as many. */
-export const partFileCount = (resource: SitePart['resource'], variants: readonly Variant[]): number =>
-  new Set(variants.flatMap((variant) => partFiles({ resource, name: '1' }, variant))).size
-
 /** The part of the web side that a file belongs to; null for a single file. */
 function webPartAt(file: string): { readonly resource: WebPart; readonly name: string } | null {
   const [, list] = LATER.exec(file) ?? []
@@ -157,34 +148,11 @@ const LATER = new RegExp(
   `^((?:${GROUP_FOLDER}/[^/]+(?:/${LATER_PAGE})?|${WEB_FOLDER}/${WEB_ID}/(?:${LATER_PAGE}|${TRACK_LIST}(?:/${LATER_PAGE})?)))/index\\.html$`,
 )
 
-/** The part of the web side from whose objects the file of a part is made; the part itself if it is one of these. */
-export function pagePartOf({ resource, name }: SitePart): SitePart {
-  const kind = FORM_RESOURCES.find((each) => formPart(each) === resource)
-  if (kind !== undefined) return { resource: recordPart(kind), name: name.slice(0, name.indexOf('/')) }
-  const listed = WEB_RESOURCES.find((each) => faceListPart(each) === resource)
-  return listed === undefined
-    ? { resource, name }
-    : { resource: indexPart(listed), name: name.replace(/^page-(\d+).*/, '$1') }
-}
-
 /**
  * Whether a part has no files in a packed site: it is stored in blocks, or is a page of a list, which is composed from
  * them.
  */
 export const isPackedPart = ({ resource }: Pick<SitePart, 'resource'>): boolean => PARTS.includes(resource)
-
-/**
- * Whether a part has files of its own: it is not packed, and not a web page on a site without these, which has forms of
- * faces only.
- */
-export const hasFiles = (rules: SiteRules, part: Pick<SitePart, 'resource'>): boolean =>
-  !(isPacked(rules) && isPackedPart(part)) && (hasPages(rules) || isForm(part) || !isWebPart(part))
-
-const isWebPart = ({ resource }: Pick<SitePart, 'resource'>): boolean =>
-  (WEB_PARTS as readonly string[]).includes(resource)
-
-const isForm = ({ resource }: Pick<SitePart, 'resource'>): boolean =>
-  FORM_RESOURCES.some((kind) => formPart(kind) === resource)
 
 const PARTS: readonly string[] = [
   ...PACKS,

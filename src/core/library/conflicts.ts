@@ -81,7 +81,7 @@ interface Disagreement extends Conflict {
 function messageFor(kind: Kind, { record, field, values }: Disagreement, context: Context): string {
   if (kind === 'features') {
     // Members are stored as a string of JSON.
-    const [one, other] = values.map((members) => shown(JSON.parse(`{${JSON.parse(members)}}`)))
+    const [one, other] = values.map((members) => shown(JSON.parse(`{${members}}`)))
     return `${describeFeatures(record, context)} have two values: ${one}, and ${other} elsewhere.`
   }
   const to = referenceOf(kind, field)?.to

@@ -62,16 +62,3 @@ function isCredit(value: unknown): value is { artist: unknown; role?: string | T
   const isRole = role === undefined || role === null || typeof role === 'string' || isTextInLanguages(role)
   return isArtist && isRole && Object.keys(others).length === 0
 }
-
-/**
- * A query for the performers of records, each with a name and a role.
- * @param kind of the records
- */
-export const performersOf = (kind: 'track' | 'release'): string => `
-  SELECT record AS uuid, list(struct_pack(uuid := artist.uuid::VARCHAR, name := name, role := role) ORDER BY place) AS performers
-  FROM (
-    SELECT uuid AS record, unnest(performers) AS performer, unnest(roles) AS role,
-      generate_subscripts(performers, 1) AS place
-    FROM all_${kind} WHERE performers IS NOT NULL
-  ) JOIN all_artist AS artist ON artist.uuid = performer
-  GROUP BY record`

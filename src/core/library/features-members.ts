@@ -1,4 +1,4 @@
-// Passes the JSON of features through the engine as text, so that numbers keep all of their digits.
+// Holds the JSON of features as text, so that numbers keep all of their digits.
 import type { TRACK_FACTS } from '../../contract/schemas/fact-schemas.ts'
 import type { DETAIL_RESPONSES } from '../../contract/schemas/schemas.ts'
 import type { ValueRow } from './source.ts'
@@ -14,10 +14,7 @@ const OURS = { url: true, ct: true, uuid: true, media: true } satisfies Record<
   true
 >
 
-/**
- * Returns the members of a features object as one text. It is quoted as a JSON string here, because that is how it will
- * leave the engine, which would need several times the memory to quote it.
- */
+/** Returns the members of a features object as one text: `"bpm":120.50,"key":"a"`. */
 export function featuresMembers({ value, members }: Pick<ValueRow, 'value' | 'members'>): string {
   const all =
     members ??
@@ -25,6 +22,8 @@ export function featuresMembers({ value, members }: Pick<ValueRow, 'value' | 'me
       key,
       text: `${JSON.stringify(key)}:${JSON.stringify(each)}`,
     }))
-  const own = all.filter(({ key }) => !Object.hasOwn(OURS, key)).map(({ text }) => text)
-  return JSON.stringify(own.join())
+  return all
+    .filter(({ key }) => !Object.hasOwn(OURS, key))
+    .map(({ text }) => text)
+    .join()
 }

@@ -31,7 +31,7 @@ export interface FeaturesParts {
   readonly media: MergedRecord<'track'> | null
   /** The track whose facts they have; null if they have none. */
   readonly facts: MergedRecord<'track'> | null
-  /** The members of the source, as a JSON text that is quoted; null if they have none. */
+  /** The members of the source, as in a JSON text; null if they have none. */
   readonly members: string | null
 }
 

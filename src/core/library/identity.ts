@@ -32,10 +32,6 @@ export const isByName = (name: string): boolean => /^\w+ name:/.test(name)
 export const isKnownByName = (kind: Kind, id: string | null): id is string =>
   id?.startsWith(`${kind} name:`) === true
 
-/** The same as a condition for the rows of a table: the name of a record is in their `source_id`. */
-export const knownByName = (kind: Kind, column = 'source_id'): string =>
-  `coalesce(starts_with(${column}, '${kind} name:'), false)`
-
 /** Extracts the id or name, as written in the source. */
 export const idIn = (name: string): string =>
   /^\w+(?: name:(?:[\da-f]{8}-[\da-f-]{27}:)?|:)(.*)$/s.exec(name)?.[1] ?? name

@@ -1,10 +1,10 @@
 // The input of the responses: the records of a catalog, joined and ordered.
 
-import type { Kind, Listed, Resource } from '../../contract/kinds/kinds.ts'
+import type { Kind } from '../../contract/kinds/kinds.ts'
 import type { FACTS, Known } from '../records/facts.ts'
 import type { RecordOf } from '../records/records.ts'
 
-/** The fields of a record in the engine: null if the source omitted one. No response shows aliases or a look. */
+/** The fields of a record: null if the source omitted one. No response shows aliases or a look. */
 type Fields<K extends Kind> = {
   readonly [Field in Exclude<keyof RecordOf<K>, 'aliases' | 'accent' | 'background'>]-?: Exclude<
     RecordOf<K>[Field],
@@ -125,66 +125,13 @@ export interface CatalogCounts {
   readonly lookups: number
 }
 
-/** A record with at least one stale file. */
-export interface StaleRecord<T> {
+/** A record of a kind with its position. */
+export interface RankedRecord<T> {
   readonly uuid: string
   /** Its position in the order of its kind, from 1. */
   readonly rank: number
-  /** Bits that mark which of its files are stale: see {@link isStale}. */
-  readonly stale: number
   readonly record: T
 }
 
-/** The bit of {@link StaleRecord.stale} for the record's own file. */
-export const OWN_FILE = 0
-/** The bit for the page that contains the record by the `index`th limit. */
-export const pageBit = (index: number): number => index + 1
-
-export const isStale = (bits: number, bit: number): boolean => ((bits >> bit) & 1) === 1
-
-/** The only page of a list without records, for a limit. */
-export interface EmptyPage {
-  readonly resource: Listed
-  readonly limit: number
-}
-
-/** A page of the records of a list that match a filter. */
-export interface FilterPage {
-  readonly resource: Listed
-  /** `year=1998` */
-  readonly term: string
-  readonly limit: number
-  /** The place of its first record among all that match, from 0. */
-  readonly first: number
-  /** Number of all records that match. */
-  readonly count: number
-  /** The ranks of the records of the page, sorted. */
-  readonly ranks: readonly number[]
-}
-
-/** Number of ranks that are read at a time. */
+/** Number of records that are read at a time. */
 export const BATCH_SIZE = 256
-
-/**
- * A checked catalog. Its records come in order, in batches: those of ranks 1 to {@link BATCH_SIZE}, then the next
- * {@link BATCH_SIZE}, and so on.
- */
-export interface Catalog {
-  readonly counts: CatalogCounts
-  /** Stale pages only. */
-  emptyPages(): Promise<readonly EmptyPage[]>
-  records<K extends Resource>(kind: K): AsyncIterable<readonly StaleRecord<JoinedRecords[K]>[]>
-  /** The stale lookups, in batches. */
-  lookups(): AsyncIterable<readonly FoundRecords[]>
-  /** The tracks at the given ranks. */
-  tracksAt(ranks: readonly number[]): Promise<ReadonlyMap<number, JoinedTrack>>
-}
-
-/** The records of lists by their ranks. */
-export interface RankedRecords extends Pick<Catalog, 'tracksAt'> {
-  /** The records of a list at the given ranks, in order. */
-  recordsAt<K extends Listed>(
-    resource: K,
-    ranks: readonly number[],
-  ): Promise<readonly StaleRecord<JoinedRecords[K]>[]>
-}

@@ -96,7 +96,7 @@ export function joinFeatures(
     release: release?.uuid ?? null,
     image: release?.image ?? null,
     facts: facts && trackFacts(library, facts),
-    members: members === null ? '' : JSON.parse(members),
+    members: members ?? '',
   }
 }
 

@@ -8,10 +8,7 @@ const UNSEEN = '\u00AD\u061C\u180E\u200B\u200E\u200F\u202A-\u202E\u2060\u2066-\u
 /** Joiners belong to the spelling between two letters or emoji; next to a blank they have no effect. */
 const JOINER = '\u200C\u200D'
 
-/**
- * In order: patterns of both JavaScript and the engine, and what replaces them. A limit of 8 keeps them linear in the
- * length of a name.
- */
+/** In order: patterns, and what replaces them. A limit of 8 keeps them linear in the length of a name. */
 const STEPS = [
   [`[${UNSEEN}]+`, ''],
   [`[${BLANK}${JOINER}]{0,8}[${BLANK}][${BLANK}${JOINER}]*`, ' '],
@@ -28,13 +25,6 @@ export function withPlainBlanks(name: string): string {
   const plain = PATTERNS.reduce((text, [pattern, by]) => text.replace(pattern, by), name.normalize('NFC'))
   return plain === '' ? name : plain
 }
-
-/** The same as an expression of the engine. */
-export const plainBlanks = (name: string): string =>
-  STEPS.reduce(
-    (text, [pattern, by]) => `regexp_replace(${text}, '${pattern}', '${by}', 'g')`,
-    `nfc_normalize(${name})`,
-  )
 
 /** Returns an id without blanks at its ends, in Unicode's form NFC. */
 export function withoutOuterBlanks(id: string): string {

@@ -2,8 +2,7 @@
 // contains a URL of the API. Strings are kept byte for byte; uuids, numbers, durations, dates and stream paths are
 // normalized (values/).
 //
-// A field is declared only here: the engine's columns, the types of joined records and the documentation follow from
-// it. So each schema ends in the type of its output.
+// A field is declared only here: the types of joined records and the documentation follow from it. So each schema ends in the type of its output.
 import { z } from 'zod'
 import type { Kind } from '../../contract/kinds/kinds.ts'
 import { addressScheme, escapePath, isAbsoluteUrl, isHostName, isUrl } from '../../contract/urls/urls.ts'

@@ -50,18 +50,24 @@ export class PageChain {
   #turn(offset: number): SiteFile[] {
     const { resource, variant, limit, isDefault } = this.#options
     const window = { limit: BigInt(limit), offset: BigInt(offset) }
-    const body = this.#page(window)
+    const body = renderListPage({ ...this.#options, window }, this.#records)
     const files = [{ path: windowFile(resource, variant, window), body }]
     if (isDefault && offset === 0) files.push({ path: listFile(resource, variant), body })
     this.#records = []
     return files
   }
+}
 
-  /** Builds the page envelope of the contract's section 2.3. */
-  #page(window: Window): Body {
-    const { resource, variant, site, count } = this.#options
-    const query = readQuery(variant === 'api' ? '?format=api' : '')
-    const head = pageHead({ urlOf: (each) => pageLink(site, resource, variant, each), query, window, count })
-    return encodePage(head, this.#records)
-  }
+export interface PageOfList extends Omit<ListOptions, 'limit' | 'isDefault'> {
+  readonly window: Window
+}
+
+/** Renders a page of a list: the bodies of its records in the envelope of the contract's section 2.3. */
+export function renderListPage(
+  { resource, variant, site, count, window }: PageOfList,
+  records: readonly Body[],
+): Body {
+  const query = readQuery(variant === 'api' ? '?format=api' : '')
+  const head = pageHead({ urlOf: (each) => pageLink(site, resource, variant, each), query, window, count })
+  return encodePage(head, records)
 }

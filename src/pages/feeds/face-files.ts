@@ -1,7 +1,7 @@
 // The files of faces, rendered from what web pages show, or would show.
 
 import type { Form, NamedForm } from '../../contract/kinds/forms.ts'
-import type { FormResource, Resource } from '../../contract/kinds/kinds.ts'
+import type { FormResource, Resource, WebResource } from '../../contract/kinds/kinds.ts'
 import { faceFile, faceFolder, faceListFile, followedFile, followedName } from '../../contract/rules/faces.ts'
 import { resourcePath } from '../../contract/urls/urls.ts'
 import type {
@@ -63,35 +63,36 @@ const placeOf = ({ face }: ActiveFace, file: string): Pick<Form, 'file' | 'under
   under: faceFolder(face.name),
 })
 
-/** Renders a page of a list of records in all faces that have such lists. */
-export function* renderFaceLists(context: SiteContext, page: IndexPage): Generator<SiteFile> {
-  for (const active of context.faces) {
-    const { name, lists } = active.face
-    const list = lists?.[page.resource]
-    if (!list) continue
-    const { extension, render } = list
-    const file = faceListFile(name, page.resource, { number: page.number, extension })
-    yield textFile(
-      file,
-      attempt(active, file, () => render(page, contextOf(context, active))),
-    )
-  }
+/** A file that a face makes of a page, by the number of the page. */
+interface FacePage<Page> {
+  path(number: number): string
+  render(page: Page): string
 }
 
-/** Renders a page of all records in all faces that programs follow. */
-export function* renderFollowed(context: SiteContext, page: FollowedPage): Generator<SiteFile> {
-  for (const active of context.faces) {
+/** The lists of records of a kind in all faces that have such lists. */
+export const faceLists = (context: SiteContext, kind: WebResource): FacePage<IndexPage>[] =>
+  context.faces.flatMap((active) => {
+    const { name, lists } = active.face
+    const list = lists?.[kind]
+    if (!list) return []
+    const { extension, render } = list
+    const path = (number: number) => faceListFile(name, kind, { number, extension })
+    const made = (page: IndexPage) =>
+      attempt(active, path(page.number), () => render(page, contextOf(context, active)))
+    return [{ path, render: made }]
+  })
+
+/** The pages of all records in all faces that programs follow; 0 is the number of the page of the last changes. */
+export const faceFeeds = (context: SiteContext): FacePage<FollowedPage>[] =>
+  context.faces.flatMap((active) => {
     const { name, feed } = active.face
-    if (!feed) continue
-    const { number } = page
-    const file =
-      number === null ? faceFile(name, feed.file) : followedFile(name, followedName(number, feed.file))
-    yield textFile(
-      file,
-      attempt(active, file, () => feed.render(page, contextOf(context, active))),
-    )
-  }
-}
+    if (!feed) return []
+    const path = (number: number) =>
+      number === 0 ? faceFile(name, feed.file) : followedFile(name, followedName(number, feed.file))
+    const render = (page: FollowedPage) =>
+      attempt(active, path(page.number ?? 0), () => feed.render(page, contextOf(context, active)))
+    return [{ path, render }]
+  })
 
 /** The paths of the files of which each face has one. */
 export const faceFiles = (faces: readonly ActiveFace[]): string[] =>
@@ -105,8 +106,9 @@ const filesIn = ({ face: { files = [] }, settings }: ActiveFace) =>
 
 /** Renders these files. */
 export async function renderFaceFiles(context: SiteContext, catalog: PageCatalog): Promise<SiteFile[]> {
-  const hasFeed = context.faces.some(({ face }) => face.feed)
-  const files = hasFeed ? [...renderFollowed(context, await catalog.lastChanges())] : []
+  const feeds = faceFeeds(context)
+  const last = feeds.length > 0 ? await catalog.lastChanges() : null
+  const files = feeds.flatMap(({ path, render }) => (last === null ? [] : [textFile(path(0), render(last))]))
   for (const active of context.faces) {
     for (const { file, render } of filesIn(active)) {
       const text = await attempt(active, file, async () => render(contextOf(context, active), catalog))

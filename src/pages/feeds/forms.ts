@@ -1,17 +1,7 @@
 // The renderer of each form of a record; contract/kinds/forms.ts lists the forms, and faces add theirs.
-import {
-  type Conditions,
-  type FORMS,
-  type Form,
-  formFile,
-  formsOf,
-  hasForm,
-  type SiteForms,
-} from '../../contract/kinds/forms.ts'
+import { type FORMS, type Form, formsOf, type SiteForms } from '../../contract/kinds/forms.ts'
 import type { FormResource, WebResource } from '../../contract/kinds/kinds.ts'
 import type { RecordPages } from '../../core/library/web/page-records.ts'
-import { textFile } from '../../core/site/encode.ts'
-import type { SiteFile } from '../../core/site/site.ts'
 import { lookStyle, type Styled } from '../look/look.ts'
 import type { PageContext, SiteContext } from '../parts/context.ts'
 import { artistPage } from '../views/artist.ts'
@@ -48,28 +38,12 @@ const RENDERERS: {
   track: { page: trackEmbed },
 }
 
-/** Renders the forms of records. */
-export function* renderForms<K extends FormResource>(
-  context: SiteContext,
-  kind: K,
-  pages: readonly RecordPages[K][],
-): Generator<SiteFile> {
-  const forms = renderersOn(context, kind)
-  for (const shown of pages) {
-    const uuid = uuidOf(kind, shown)
-    for (const { form, render } of forms) {
-      if (!hasForm(form, shown as Conditions)) continue
-      yield textFile(formFile(kind, uuid, form), render(context, shown))
-    }
-  }
-}
-
 /** What decides which forms records have. */
 type Formed = Pick<SiteContext, 'assets' | 'faces'>
 
 /** The forms of records that a site has. */
 export function siteForms(site: Formed): SiteForms {
-  const formsFor = (kind: FormResource) => renderersOn(site, kind).map(({ form }) => form)
+  const formsFor = (kind: FormResource) => formRenderers(site, kind).map(({ form }) => form)
   return {
     artist: formsFor('artist'),
     release: formsFor('release'),
@@ -78,25 +52,17 @@ export function siteForms(site: Formed): SiteForms {
   }
 }
 
-interface RenderedForm<K extends FormResource> {
+export interface RenderedForm<K extends FormResource> {
   readonly form: Form
   readonly render: (context: SiteContext, shown: RecordPages[K]) => string
 }
 
 /** The forms of the records of a kind that a site has, in their order. */
-function renderersOn<K extends FormResource>(site: Formed, kind: K): readonly RenderedForm<K>[] {
+export function formRenderers<K extends FormResource>(site: Formed, kind: K): readonly RenderedForm<K>[] {
   const renderers = new Map(Object.entries<Render<RecordPages[K]>>(RENDERERS[kind]))
   const own = formsOf(kind).map((form): RenderedForm<K> => {
     const render = renderers.get(form.name) as Render<RecordPages[K]>
     return { form, render: (context, shown) => render(context as PageContext, shown) }
   })
   return [...(site.assets === null ? [] : own), ...faceForms(site, kind)]
-}
-
-function uuidOf<K extends FormResource>(kind: K, shown: RecordPages[K]): string {
-  const { card, artist, label, track } = shown as Partial<
-    RecordPages['release'] & RecordPages['artist'] & RecordPages['label'] & RecordPages['track']
-  >
-  const { uuid } = { release: card, artist, label, track }[kind] as { readonly uuid: string }
-  return uuid
 }

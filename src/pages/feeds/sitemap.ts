@@ -16,7 +16,7 @@ export const robots = (context: PageContext): string =>
   `User-agent: *\nDisallow: /embed/\n\nSitemap: ${absolute(context, '/sitemap.xml')}\n`
 
 /** The name of a sitemap: `releases-1`. */
-export const sitemapName = (resource: WebResource, number: number): string => `${PLURALS[resource]}-${number}`
+const sitemapName = (resource: WebResource, number: number): string => `${PLURALS[resource]}-${number}`
 
 export function sitemapIndex(context: PageContext): string {
   const names = WEB_RESOURCES.flatMap((resource) =>

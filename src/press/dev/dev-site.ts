@@ -222,7 +222,7 @@ export class DevSite {
       (refusal: unknown) => ({ inputs: found, refusal }),
     )
     const scratch = path.join(this.#scratch?.path ?? '', 'bulk')
-    const files = new DevSiteFiles(catalog, { inputs, published: this.#published(inputs), scratch })
+    const files = new DevSiteFiles(catalog.library, { inputs, published: this.#published(inputs), scratch })
     this.#site = { ...pictured, found, inputs, files, faces: loadFaces(codeOfFaces(inputs.faces)), refusal }
   }
 

@@ -1,11 +1,11 @@
 // Compares the records of a dry run with those published in the folder.
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
+import { uuidsOf } from '../../api-files/responses/bodies.ts'
 import { COLLECTIONS, RESOURCES, type Resource } from '../../contract/kinds/kinds.ts'
-import { partFiles, type SitePart } from '../../contract/kinds/parts.ts'
 import { isPacked } from '../../contract/rules/rules.ts'
 import type { SiteRules } from '../../contract/rules/site-rules.ts'
-import { TREE } from '../../contract/urls/files.ts'
+import { resourceFile, TREE } from '../../contract/urls/files.ts'
 import type { Library } from '../../core/library/library.ts'
 import { PackedFolder } from '../../core/packed/folder.ts'
 import { type CatalogError, type CatalogErrors, notASite } from '../../core/problems/errors.ts'
@@ -15,6 +15,7 @@ import { bytesOf } from '../../core/site/encode.ts'
 import type { SiteFile } from '../../core/site/site.ts'
 import { formatCount } from '../../core/system/format.ts'
 import { buildFolder } from '../build.ts'
+import type { LastBuild } from '../incremental/last-build.ts'
 import type { Distrust } from '../incremental/plan.ts'
 import type { BuildReport } from '../options.ts'
 import { checkOutputPaths } from '../output/output-paths.ts'
@@ -119,18 +120,17 @@ class Comparison implements Watch {
       this.collector?.compare(key, published.toString('utf8'), made.toString('utf8'))
   }
 
-  remove(parts: readonly SitePart[]): void {
-    for (const part of parts) {
-      const [file = ''] = partFiles(part, 'plain')
-      // The plain file of a record that moves into a block is removed as a separate part.
-      const key = part.resource === 'file' ? null : recordAt(file)
-      const published = key && this.#read(file)
-      if (published) this.collector?.removed(key, published.toString('utf8'))
+  end(library: Library, last: LastBuild | null): void {
+    const { collector } = this
+    if (collector === null) return
+    for (const kind of last === null ? [] : RESOURCES) {
+      const known = new Set(uuidsOf(library, kind))
+      for (const uuid of [...(last?.published[kind] ?? [])].sort()) {
+        const body = known.has(uuid) ? null : this.#read(resourceFile(kind, uuid, 'plain'))
+        if (body) collector.removed({ kind, uuid }, body.toString('utf8'))
+      }
     }
-  }
-
-  end(library: Library): void {
-    if (this.collector) nameFeatures(this.collector, library)
+    nameFeatures(collector, library)
   }
 
   notesOn(report: BuildReport): string[] {

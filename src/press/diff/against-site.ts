@@ -42,13 +42,12 @@ export async function diffSite({
     const published = await readLive(live, library, options)
     const collector = new Collector({ limit, baseUrl, publishedUrl })
     const made = new Set<string>()
-    for await (const batch of renderRecords(catalog, inputs))
-      for (const { kind, uuid, text } of batch) {
-        const body = published[kind].get(uuid)
-        made.add(`${kind} ${uuid}`)
-        if (body === undefined) collector.created({ kind, uuid }, text)
-        else collector.compare({ kind, uuid }, body, text)
-      }
+    for (const { kind, uuid, text } of renderRecords(library, inputs)) {
+      const body = published[kind].get(uuid)
+      made.add(`${kind} ${uuid}`)
+      if (body === undefined) collector.created({ kind, uuid }, text)
+      else collector.compare({ kind, uuid }, body, text)
+    }
     for (const kind of RESOURCES)
       for (const [uuid, body] of [...published[kind]].sort(([one], [other]) => compareTexts(one, other)))
         if (!made.has(`${kind} ${uuid}`)) collector.removed({ kind, uuid }, body)

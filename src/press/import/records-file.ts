@@ -44,7 +44,7 @@ function recordLine(kind: Kind, record: MergedRecord): string {
 
 /** The members are text, so that numbers keep all of their digits. */
 function featuresLine({ uuid, members }: MergedRecord<'features'>): string {
-  const text: string = members === null ? '' : JSON.parse(members)
+  const text = members ?? ''
   return `{"uuid":"${uuid}"${text === '' ? '' : `,${text}`}}\n`
 }
 

@@ -1,17 +1,17 @@
 // Adopts the files of a folder whose content is not known, so that they are compared, or removed if they are obsolete.
-import type { SitePart } from '../../contract/kinds/parts.ts'
+import { partAt } from '../../contract/kinds/parts.ts'
 import { ASSET_PATH } from '../../contract/urls/web.ts'
 import type { Shard } from '../../core/site/site.ts'
 import { compareTexts } from '../../core/system/compare.ts'
 import type { Journal } from './journal.ts'
-import { PartDigests } from './part-digests.ts'
 import { inShard } from './shard.ts'
 
 /** A file found in the site's folder. */
 export interface FoundFile {
   readonly path: string
-  readonly part: SitePart
-  /** Its variant or encoding is no longer part of the site. */
+  /** The file that it is a compressed copy of; its own path for any other file. */
+  readonly original: string
+  /** Whether it is a copy in an encoding that the site no longer has. */
   readonly isObsolete: boolean
 }
 
@@ -26,13 +26,13 @@ export interface Adopted {
   readonly foreign: ForeignFile | null
   /** Whether the folder holds no file of the site, or of its shard. */
   readonly isNew: boolean
-  /** The parts to remove that no build is known to have published. */
-  readonly obsolete: readonly SitePart[]
+  /** The files to remove that no build is known to have published. */
+  readonly obsolete: readonly string[]
 }
 
 export interface AdoptOptions {
-  /** The parts of the site, or of its shard. */
-  readonly parts: PartDigests
+  /** The files of the site, or of its shard. */
+  readonly planned: { has(path: string): boolean }
   readonly journal: Journal
   readonly shard: Shard | null
   /** Whether the folder is marked as a site, even if no state of it is known. */
@@ -41,44 +41,38 @@ export interface AdoptOptions {
   readonly revision: string | null
 }
 
-/**
- * An obsolete file is removed by its path if its part is not obsolete, or would not resolve to that path: a list without
- * a window belongs to its first page, whose name is not in its path.
- */
 export function adoptFiles(
   files: Iterable<FoundFile>,
-  { parts, journal, shard, isSite, revision }: AdoptOptions,
+  { planned, journal, shard, isSite, revision }: AdoptOptions,
 ): Adopted {
-  const own = [...files].filter(({ part }) => inShard(shard, part))
-  const found = new PartDigests(own.map(({ part: { resource, name } }) => [resource, name, null]))
-  const published = new PartDigests()
-  for (const [resource, name] of journal.parts())
-    if (found.has(resource, name)) published.add([resource, name, null])
-  const isOurs = ({ part: { resource, name } }: FoundFile): boolean => {
-    if (published.has(resource, name)) return true
+  const own = [...files].filter(({ original }) => inShard(shard, original))
+  const found = new Set(own.map(({ original }) => original))
+  const published = new Set<string>()
+  for (const [path] of journal.files()) if (found.has(path)) published.add(path)
+  const isOurs = ({ original }: FoundFile): boolean => {
+    if (published.has(original)) return true
     if (!isSite) return false
-    if (parts.has(resource, name)) return true
-    return resource === 'file' ? ASSET.test(name) : journal.site?.revision !== (revision ?? '')
+    if (planned.has(original)) return true
+    return isResponse(original) ? journal.site?.revision !== (revision ?? '') : ASSET.test(original)
+  }
+  // A file is removed with its copies.
+  const obsoleteOf = ({ path, original, isObsolete }: FoundFile): string[] => {
+    if (planned.has(original)) return isObsolete ? [path] : []
+    return published.has(original) ? [] : [original]
   }
   const [foreign] = own
     .filter((file) => !isOurs(file))
     .sort((one, other) => compareTexts(one.path, other.path))
   if (foreign)
     return { foreign: { path: foreign.path, isRecorded: !journal.isEmpty }, isNew: false, obsolete: [] }
-  const obsolete = new PartDigests()
-  const add = ({ resource, name }: SitePart) => {
-    if (!parts.has(resource, name) && !published.has(resource, name)) obsolete.add([resource, name, null])
-  }
-  for (const { part, path, isObsolete } of own) {
-    add(part)
-    if (isObsolete && (parts.has(part.resource, part.name) || !path.includes(part.name)))
-      add({ resource: 'file', name: path })
-  }
   return {
     foreign: null,
     isNew: own.length === 0,
-    obsolete: [...obsolete].map(([resource, name]) => ({ resource, name })),
+    obsolete: [...new Set(own.flatMap(obsoleteOf))],
   }
 }
+
+/** Whether a file may be a response or a web page of any site. */
+const isResponse = (path: string): boolean => partAt(path, 1).resource !== 'file'
 
 const ASSET = new RegExp(`^(?:${ASSET_PATH})$`)

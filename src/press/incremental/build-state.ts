@@ -50,9 +50,6 @@ export interface StateOptions {
 export const stateFolder = ({ out, state }: Omit<StateOptions, 'shard'>): string =>
   state ?? path.join(path.dirname(path.resolve(out)), OWN_FOLDER)
 
-/** The folder that holds the state of a site or shard, whether or not a build has created one. */
-export const siteStateFolder = (options: StateOptions): string => new BuildState(options).folder
-
 export class BuildState {
   /** The path, in the site, of the file that holds its revision. */
   readonly revisionFile: string

@@ -1,6 +1,7 @@
 // The feed of changes: compares the digests of all records with those last announced, which are kept from build to build.
 // The changes of a build are recorded once the site shows them, and before a page of them is written. So the feed is
 // never ahead of the site, and a killed build publishes all of its changes or none.
+import type { RecordDigests } from '../../api-files/responses/record-digests.ts'
 import { batches } from '../../contract/common/batches.ts'
 import { RESOURCES, type Resource } from '../../contract/kinds/kinds.ts'
 import {
@@ -10,12 +11,9 @@ import {
   type LatestChanges,
   PAGE_CHANGES,
 } from '../../contract/schemas/changes.ts'
-import type { StaleParts } from '../../core/library/stale.ts'
 import { compareTexts } from '../../core/system/compare.ts'
 import { DigestSum, digest, digestNumber, hexNumber, reversed } from '../../core/system/digest.ts'
 import { type FeedFile, type FeedState, recordKey } from './feed-file.ts'
-import type { Fingerprint } from './part-digests.ts'
-import type { RecordDigests } from './record-digests.ts'
 
 export class ChangesFeed {
   readonly ends: FeedEnds
@@ -55,19 +53,6 @@ export class ChangesFeed {
     return new ChangesFeed(file, { pages, changes, announced: new Map(keyed(records)) }, snapshot)
   }
 
-  /** Number of pages. */
-  get pages(): number {
-    return this.#feed.pages.length
-  }
-
-  /** The fingerprints of all pages: each follows from its cursor and the next. */
-  *fingerprints(): Generator<Fingerprint> {
-    for (const [number, { cursor }] of this.#feed.pages.entries()) {
-      const next = this.#next(number)
-      yield ['changes', cursor, digest(next === null ? cursor : `${cursor} ${next}`)]
-    }
-  }
-
   /** Records the changes. Must be called when the site shows them, and before their pages are written. */
   announce(): void {
     this.#file.write(this.#feed)
@@ -91,13 +76,12 @@ export class ChangesFeed {
     return { cursor: this.ends.latest, since, changes: found.slice(0, count) }
   }
 
-  /** The stale pages in reverse order, so that a page is written after the one it links to. */
-  *stalePages(stale: StaleParts): Generator<ChangesPage> {
+  /** Yields the pages in reverse order, so that a page is written after the one it links to. */
+  *pages(): Generator<ChangesPage> {
     const { pages, changes } = this.#feed
     for (let number = pages.length - 1; number >= 0; number -= 1) {
       const { cursor } = pages[number] as FeedState['pages'][number]
-      if (stale.has('changes', cursor))
-        yield { cursor, next: this.#next(number), changes: changes[number] ?? [] }
+      yield { cursor, next: this.#next(number), changes: changes[number] ?? [] }
     }
   }
 

@@ -2,15 +2,12 @@
 // of all records. The page of a record follows from its uuid, so that a change affects few pages.
 
 import { WEB_RESOURCES, type WebResource } from '../../contract/kinds/kinds.ts'
-import { FOLLOWED_PART } from '../../contract/rules/faces.ts'
 import type { CatalogCounts } from '../../core/library/joined-records.ts'
-import type { StaleParts } from '../../core/library/stale.ts'
+import type { PageDigests } from '../../core/library/web/page-digests.ts'
 import type { FollowedPage } from '../../core/library/web/page-records.ts'
 import type { WebLibrary } from '../../core/library/web/web-library.ts'
 import { compareTexts } from '../../core/system/compare.ts'
 import { digest, lotOf } from '../../core/system/digest.ts'
-import type { PageDigests, PartsOf } from './page-fingerprints.ts'
-import type { Fingerprint } from './part-digests.ts'
 import type { SeenRecord } from './seen-records.ts'
 
 /** The maximum number of records on the page of the last changes, except those that its releases refer to. */
@@ -52,17 +49,12 @@ export class Followed {
   }
 
   /** The number of pages with all records. */
-  get #count(): number {
+  get count(): number {
     return this.#records.length - 1
   }
 
-  /** The fingerprints of the pages of all records, in the parts of faces. */
-  *fingerprints(parts: readonly PartsOf[]): Generator<Fingerprint> {
-    for (let number = 1; number <= this.#count; number += 1) {
-      const own = digest([this.#count, ...this.#statesOn(number)].join(' '))
-      for (const { part, of, name } of parts)
-        if (of === 'followed') yield [part, name.replace('*', `${number}`), own]
-    }
+  digestOf(number: number): string {
+    return digest([this.count, ...this.#statesOn(number)].join(' '))
   }
 
   *#statesOn(number: number): Generator<string> {
@@ -75,24 +67,18 @@ export class Followed {
   /** The page of the records that have changed last, with the uuids of those that builds have removed. */
   last(): FollowedPage {
     const removed = [...this.#seen.values()].filter((record) => record.digest === null)
-    return { ...this.#page(0), number: null, removed: removed.map(({ uuid }) => uuid).sort() }
-  }
-
-  /** The stale pages of all records. */
-  *pages(stale: StaleParts): Generator<FollowedPage> {
-    for (let number = 1; number <= this.#count; number += 1)
-      if (stale.hasAny(FOLLOWED_PART, `page-${number}.`)) yield this.#page(number)
+    return { ...this.page(0), number: null, removed: removed.map(({ uuid }) => uuid).sort() }
   }
 
   /** Pages show artists and labels without lists of their releases. */
-  #page(number: number): FollowedPage {
+  page(number: number): FollowedPage {
     const { lists } = this.#web.library
     const records = this.#records[number] as PageRecords
     const shown = <K extends WebResource>(kind: K) =>
       [...records[kind]].sort().flatMap((uuid) => lists[kind].get(uuid) ?? [])
     return {
       number,
-      pages: this.#count,
+      pages: this.count,
       releases: shown('release').map((release) => this.#web.releasePage(release)),
       artists: shown('artist').map((artist) => this.#web.artistProfile(artist)),
       labels: shown('label').map((label) => this.#web.labelProfile(label)),
@@ -103,7 +89,7 @@ export class Followed {
 
 function* recordsOf({ library }: WebLibrary, pages: PageDigests): Generator<Omit<SeenRecord, 'build'>> {
   for (const kind of WEB_RESOURCES)
-    for (const [uuid, { digest: own }] of pages[kind]) yield { kind, uuid, digest: own }
+    for (const [uuid, { digest: own }] of pages.all(kind)) yield { kind, uuid, digest: own }
   // The page of a release shows its tracks.
   for (const uuid of library.lists.track.keys()) yield { kind: 'track', uuid, digest: '0'.repeat(32) }
 }

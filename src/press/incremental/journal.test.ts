@@ -2,13 +2,12 @@ import { mkdirSync, truncateSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { tempFolder } from '../../testing/run/folders.ts'
-import { Journal } from './journal.ts'
-import type { Fingerprint } from './part-digests.ts'
+import { Journal, type PublishedFile } from './journal.ts'
 
-const PARTS: readonly Fingerprint[] = [
-  ['artist', 'a', 'one'],
-  ['track', 'limit-2/offset-0', 'two'],
-  ['file', 'media/100 %\n%0A.mp3', null],
+const FILES: readonly PublishedFile[] = [
+  ['a/index.json', 'one'],
+  ['limit-2/offset-0/index.json', 'two'],
+  ['media/100 %\n%0A.mp3', null],
 ]
 const BUILT = {
   config: 'config',
@@ -22,14 +21,14 @@ const open = (folder: string) => Journal.open(folder, { isDry: false })
 /** A folder in which a build has left its journal. */
 function built(): string {
   const folder = tempFolder()
-  open(folder).commit(BUILT, PARTS)
+  open(folder).commit(BUILT, FILES)
   return folder
 }
 
 describe('the journal', () => {
   it('has nothing before the first build', () => {
     const journal = open(tempFolder())
-    expect([journal.site, journal.built, journal.isEmpty, [...journal.parts()]]).toEqual([
+    expect([journal.site, journal.built, journal.isEmpty, [...journal.files()]]).toEqual([
       null,
       null,
       true,
@@ -41,23 +40,17 @@ describe('the journal', () => {
     const journal = open(built())
     expect(journal.site).toMatchObject({ config: 'config', revision: 'revision' })
     expect(journal.built).toMatchObject({ sources: BUILT.sources, hasFeatures: false })
-    expect([...journal.parts()]).toEqual(PARTS)
+    expect([...journal.files()]).toEqual(FILES)
   })
 
-  it('knows nothing of the parts that a build has begun and not completed, those included that are new', () => {
+  it('knows nothing of the files that a build has begun and not completed, those included that are new', () => {
     const folder = built()
-    open(folder).begin(
-      [
-        { resource: 'artist', name: 'a' },
-        { resource: 'artist', name: 'b' },
-      ],
-      false,
-    )
+    open(folder).begin(['a/index.json', 'b/index.json'], false)
     const journal = open(folder)
     expect(journal.site).toMatchObject({ revision: 'revision' })
-    expect([...journal.parts()]).toEqual([['artist', 'a', null], ...PARTS.slice(1), ['artist', 'b', null]])
-    journal.commit(BUILT, PARTS)
-    expect([...open(folder).parts()]).toEqual(PARTS)
+    expect([...journal.files()]).toEqual([['a/index.json', null], ...FILES.slice(1), ['b/index.json', null]])
+    journal.commit(BUILT, FILES)
+    expect([...open(folder).files()]).toEqual(FILES)
   })
 
   it('knows nothing at all after a build that may have written anything', () => {
@@ -65,13 +58,13 @@ describe('the journal', () => {
     open(folder).begin([], true)
     const journal = open(folder)
     expect(journal.site).toBeNull()
-    expect([...journal.parts()].map(([, , digest]) => digest)).toEqual([null, null, null])
+    expect([...journal.files()].map(([, digest]) => digest)).toEqual([null, null, null])
   })
 
   it('is not written by a dry run', () => {
     const folder = built()
     Journal.open(folder, { isDry: true }).begin([], true)
-    expect([...open(folder).parts()]).toEqual(PARTS)
+    expect([...open(folder).files()]).toEqual(FILES)
   })
 
   it.each([5, 50, 500])('counts as none where it was cut off: at %i bytes', (bytes) => {

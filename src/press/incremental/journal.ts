@@ -1,15 +1,12 @@
-// What a build keeps for the next: which parts it has published, with the digests of what they show, and what sources and
+// What a build keeps for the next: which files it has published, with the digests of what they show, and what sources and
 // records it has read. Each file of it is written whole, and replaces the one before it at once.
 import { closeSync, existsSync, fstatSync, openSync, readSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import type { Kind } from '../../contract/kinds/kinds.ts'
-import { PART_RESOURCES, partFiles, type SitePart } from '../../contract/kinds/parts.ts'
 import { CatalogError } from '../../core/problems/errors.ts'
-import { digest } from '../../core/system/digest.ts'
 import { codeOf } from '../../core/system/file-system.ts'
 import { version } from '../../core/system/package.ts'
 import { readLines, writeLines } from '../../core/system/text-lines.ts'
-import { type Fingerprint, PartDigests } from './part-digests.ts'
 
 /** The state of the site as a whole. */
 export interface PublishedSite {
@@ -36,14 +33,10 @@ export interface BuiltCatalog extends PublishedSite {
 interface Head extends BuiltCatalog {
   readonly form: number
   readonly version: string
-  /** The layout of the site: see {@link LAYOUT}. */
-  readonly layout: string
 }
 
-/** Identifies the files of all parts: the same part may have other files in another version of the program. */
-const LAYOUT = digest(
-  JSON.stringify(PART_RESOURCES.map((resource) => [resource, partFiles({ resource, name: '1' }, 'plain')])),
-)
+/** The path of a file of the site, and the digest of what it shows; null if it may show anything. */
+export type PublishedFile = readonly [path: string, digest: string | null]
 
 /** Raised when a program with a lower number would misread the journal, which it then refuses. */
 const FORM = 2
@@ -53,11 +46,11 @@ const END = 'end'
 
 /** What a build that did not end has begun. */
 interface Begun {
-  readonly parts: PartDigests
+  readonly files: ReadonlySet<string>
   readonly isAll: boolean
 }
 
-const NOT_BEGUN: Begun = { parts: new PartDigests(), isAll: false }
+const NOT_BEGUN: Begun = { files: new Set(), isAll: false }
 
 interface Opened {
   readonly isDry: boolean
@@ -75,9 +68,9 @@ export class Journal {
   readonly folder: string | null
   /** Whether nothing is written. */
   readonly isDry: boolean
-  /** The parts that a build which did not end may have written. */
-  readonly #begun: PartDigests
-  /** Whether that build may have written any part. */
+  /** The files that a build which did not end may have written or removed. */
+  readonly #begun: ReadonlySet<string>
+  /** Whether that build may have written any file. */
   readonly #isAllBegun: boolean
 
   /** The journal of a build that nothing came before, and that keeps nothing. */
@@ -86,10 +79,9 @@ export class Journal {
   private constructor(folder: string | null, { isDry, head, begun }: Opened) {
     this.folder = folder
     this.isDry = isDry
-    this.#begun = begun.parts
+    this.#begun = begun.files
     this.#isAllBegun = begun.isAll
-    // Files of parts that another version had are found in the folder, and adopted.
-    this.site = begun.isAll || head?.layout !== LAYOUT ? null : head
+    this.site = begun.isAll ? null : head
     this.built = head
   }
 
@@ -102,37 +94,36 @@ export class Journal {
     return new Journal(folder, { isDry, head, begun })
   }
 
-  /** Yields the parts that are published, or may be: with the digest null where it is not known what they show. */
-  *parts(): Generator<Fingerprint> {
-    const recorded = new PartDigests()
+  /** Yields the files that are published, or may be: with the digest null where it is not known what they show. */
+  *files(): Generator<PublishedFile> {
+    const recorded = new Set<string>()
     if (this.folder !== null && this.built !== null)
-      for (const part of readParts(fileIn(this.folder, 'journal'))) {
-        const [resource, name] = part
-        const isBegun = this.#begun.has(resource, name)
-        if (isBegun) recorded.add(part)
-        yield isBegun || this.#isAllBegun ? [resource, name, null] : part
+      for (const [path, digest] of readFiles(fileIn(this.folder, 'journal'))) {
+        const isBegun = this.#begun.has(path)
+        if (isBegun) recorded.add(path)
+        yield [path, isBegun || this.#isAllBegun ? null : digest]
       }
-    for (const part of this.#begun) if (!recorded.has(part[0], part[1])) yield part
+    for (const path of this.#begun) if (!recorded.has(path)) yield [path, null]
   }
 
-  /** Whether no part is known to be published. */
+  /** Whether no file is known to be published. */
   get isEmpty(): boolean {
     return this.built === null && this.#begun.size === 0
   }
 
   /**
    * Records what a build is about to write or remove.
-   * @param isAll whether nothing is known of other parts either
+   * @param isAll whether nothing is known of other files either
    */
-  begin(parts: Iterable<SitePart>, isAll: boolean): void {
+  begin(files: Iterable<string>, isAll: boolean): void {
     if (this.folder === null || this.isDry) return
-    writeLines(fileIn(this.folder, 'begun'), begunLines(parts, isAll))
+    writeLines(fileIn(this.folder, 'begun'), begunLines(files, isAll))
   }
 
   /** Records a complete build. */
-  commit(built: BuiltCatalog, parts: Iterable<Fingerprint>): void {
+  commit(built: BuiltCatalog, files: Iterable<PublishedFile>): void {
     if (this.folder === null || this.isDry) return
-    writeLines(fileIn(this.folder, 'journal'), journalLines(built, parts))
+    writeLines(fileIn(this.folder, 'journal'), journalLines(built, files))
     rmSync(fileIn(this.folder, 'begun'), { force: true })
     // The state of versions before this form.
     for (const name of OF_ENGINE) rmSync(path.join(this.folder, name), { force: true })
@@ -155,22 +146,22 @@ export const fileIn = (folder: string, name: StateFile): string => path.join(fol
 export const hasState = (folder: string): boolean =>
   (['journal', 'begun'] as const).some((name) => existsSync(fileIn(folder, name)))
 
-function* begunLines(parts: Iterable<SitePart>, isAll: boolean): Generator<string> {
+function* begunLines(files: Iterable<string>, isAll: boolean): Generator<string> {
   yield isAll ? 'all' : 'some'
-  for (const { resource, name } of parts) yield partLine([resource, name, null])
+  for (const path of files) yield escaped(path)
 }
 
 function readBegun(file: string): Begun {
   if (!existsSync(file)) return NOT_BEGUN
   const [first, ...lines] = reading(file, () => [...readLines(file)])
-  return { isAll: first === 'all', parts: new PartDigests(lines.map(readPart)) }
+  return { isAll: first === 'all', files: new Set(lines.map(unescaped)) }
 }
 
-function* journalLines(built: BuiltCatalog, parts: Iterable<Fingerprint>): Generator<string> {
+function* journalLines(built: BuiltCatalog, files: Iterable<PublishedFile>): Generator<string> {
   const { config, revision, sources, hasFeatures } = built
-  const head: Head = { form: FORM, version, layout: LAYOUT, config, revision, sources, hasFeatures }
+  const head: Head = { form: FORM, version, config, revision, sources, hasFeatures }
   yield JSON.stringify(head)
-  for (const part of parts) yield partLine(part)
+  for (const [path, digest] of files) yield `${digest ?? '-'} ${escaped(path)}`
   yield END
 }
 
@@ -207,30 +198,24 @@ export function isComplete(file: string): boolean {
   }
 }
 
-function* readParts(file: string): Generator<Fingerprint> {
+function* readFiles(file: string): Generator<PublishedFile> {
   let isHead = true
   for (const line of readLines(file)) {
-    const part = isHead || line === END ? null : readPart(line)
-    if (part && RESOURCES.has(part[0])) yield part
+    if (!isHead && line !== END) {
+      const end = line.indexOf(' ')
+      const digest = line.slice(0, end)
+      yield [unescaped(line.slice(end + 1)), digest === '-' ? null : digest]
+    }
     isHead = false
   }
 }
 
-const RESOURCES: ReadonlySet<string> = new Set(PART_RESOURCES)
+/** Paths of media may hold any character. */
+const escaped = (path: string): string =>
+  /[%\n]/.test(path) ? path.replaceAll('%', '%25').replaceAll('\n', '%0A') : path
 
-/** Names of files may hold any character. */
-const partLine = ([resource, name, digest]: Fingerprint): string =>
-  `${digest ?? '-'} ${resource} ${/[%\n]/.test(name) ? name.replaceAll('%', '%25').replaceAll('\n', '%0A') : name}`
-
-function readPart(line: string): Fingerprint {
-  const [first, second] = [line.indexOf(' '), line.indexOf(' ', line.indexOf(' ') + 1)]
-  const name = line.slice(second + 1)
-  return [
-    line.slice(first + 1, second) as SitePart['resource'],
-    name.includes('%') ? name.replaceAll('%0A', '\n').replaceAll('%25', '%') : name,
-    first === 1 ? null : line.slice(0, first),
-  ]
-}
+const unescaped = (text: string): string =>
+  text.includes('%') ? text.replaceAll('%0A', '\n').replaceAll('%25', '%') : text
 
 /** Reads a file of the state. @throws CatalogError BAD_STATE */
 export function reading<T>(file: string, read: () => T): T {

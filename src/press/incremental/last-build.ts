@@ -4,13 +4,13 @@ import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { RESOURCES, type Resource } from '../../contract/kinds/kinds.ts'
 import { partAt, type SitePart } from '../../contract/kinds/parts.ts'
-import { OWN_FOLDER } from '../../contract/urls/files.ts'
+import { OWN_FOLDER, resourceFile } from '../../contract/urls/files.ts'
 import { recordsIn } from '../../core/packed/block.ts'
 import { storeFolder } from '../../core/packed/store.ts'
 import { listFiles } from '../../core/site/list-files.ts'
 import type { Shard } from '../../core/site/site.ts'
 import type { BuiltCatalog, Journal } from './journal.ts'
-import { readNamed } from './named-records.ts'
+import { type PublishedRecords, readNamed, readPublished } from './named-records.ts'
 import type { Side } from './renamed-pairs.ts'
 import { inShard } from './shard.ts'
 
@@ -23,8 +23,6 @@ export interface LastBuild {
   records(): Side | null
 }
 
-export type PublishedRecords = Readonly<Record<Resource, ReadonlySet<string>>>
-
 /** The folder of a site, or of its shard. */
 export interface SiteFolder {
   readonly out: string
@@ -33,16 +31,14 @@ export interface SiteFolder {
 
 /** @returns null if nothing was published */
 export function findLastBuild(journal: Journal, site: SiteFolder): LastBuild | null {
-  const published = recordsAmong(partsOf(journal))
-  if (!isEmpty(published))
+  const published = readPublished(journal.folder, (kind, uuid) =>
+    inShard(site.shard, resourceFile(kind, uuid, 'plain')),
+  )
+  if (published !== null && !isEmpty(published))
     return { published, built: journal.built, records: () => readNamed(journal.folder) }
   // Only the folder of a site is examined.
   if (!existsSync(path.join(site.out, OWN_FOLDER))) return null
   return { published: recordsAmong(partsInFolder(site)), built: null, records: () => null }
-}
-
-function* partsOf(journal: Journal): Generator<SitePart> {
-  for (const [resource, name] of journal.parts()) yield { resource, name }
 }
 
 function* partsInFolder({ out, shard }: SiteFolder): Generator<SitePart> {
@@ -50,7 +46,7 @@ function* partsInFolder({ out, shard }: SiteFolder): Generator<SitePart> {
     for (const file of listFiles(folder)) {
       const part = partAt(file, 1)
       for (const each of part.resource === 'block' ? recordsIn(folder, part.name) : [part])
-        if (inShard(shard, each)) yield each
+        if (inShard(shard, file)) yield each
     }
 }
 

@@ -1,6 +1,6 @@
-// What records are compared by when one is renamed, as builds keep it.
+// The records that a build has published, as it keeps them: what they are compared by when one is renamed.
 import { existsSync } from 'node:fs'
-import { LISTED, type Listed } from '../../contract/kinds/kinds.ts'
+import { LISTED, type Listed, RESOURCES, type Resource } from '../../contract/kinds/kinds.ts'
 import type { Library } from '../../core/library/library.ts'
 import type { MergedRecord } from '../../core/library/merge.ts'
 import { readLines, writeLines } from '../../core/system/text-lines.ts'
@@ -41,36 +41,68 @@ const namedTrack = (track: MergedRecord<'track'>): NamedTrack => ({
   isrc: track.isrc ? String(track.isrc) : null,
 })
 
+/** The uuids of the records that were published. */
+export type PublishedRecords = Readonly<Record<Resource, ReadonlySet<string>>>
+
 /**
- * Reads the records of the last build; null where they are not kept, or the file is damaged.
+ * Reads what is needed of the records of the last build; null where they are not kept, or the file is damaged.
  * @param folder of the state; null for a build that keeps nothing
  * @throws CatalogError BAD_STATE
  */
 export function readNamed(folder: string | null): Side | null {
-  const file = folder && fileIn(folder, 'records')
-  if (!file || !existsSync(file)) return null
-  return reading(file, () => (isComplete(file) ? parse(readLines(file)) : null))
+  const side: Record<Resource, NamedRecord[]> = emptyBy(() => [])
+  const isRead = readRecords(folder, (kind, line) => side[kind].push(JSON.parse(line)))
+  return isRead ? (side as unknown as Side) : null
 }
 
+/** The same, without anything but the uuids of those that are wanted. */
+export function readPublished(
+  folder: string | null,
+  isWanted: (kind: Resource, uuid: string) => boolean,
+): PublishedRecords | null {
+  const published: Record<Resource, Set<string>> = emptyBy(() => new Set())
+  const isRead = readRecords(folder, (kind, line) => {
+    const uuid = line.slice(START.length, UUID_END)
+    if (isWanted(kind, uuid)) published[kind].add(uuid)
+  })
+  return isRead ? published : null
+}
+
+const emptyBy = <T>(make: () => T): Record<Resource, T> =>
+  Object.fromEntries(RESOURCES.map((kind) => [kind, make()])) as Record<Resource, T>
+
+/** Every line of a record begins so. */
+const START = '{"uuid":"'
+const UUID_END = START.length + '00000000-0000-0000-0000-000000000000'.length
+
 export function writeNamed(folder: string | null, library: Library): void {
-  if (folder !== null) writeLines(fileIn(folder, 'records'), linesOf(namedRecords(library)))
+  if (folder !== null) writeLines(fileIn(folder, 'records'), linesOf(library))
 }
 
 /** A line with a kind, and then one for each of its records. */
-function* linesOf(side: Side): Generator<string> {
+function* linesOf(library: Library): Generator<string> {
+  const side = namedRecords(library)
   for (const kind of LISTED) {
     yield kind
     for (const record of side[kind]) yield JSON.stringify(record)
   }
+  yield 'features'
+  for (const uuid of library.features.keys()) yield JSON.stringify({ uuid })
+  yield 'artist_features'
+  for (const { uuid } of library.factualArtists) yield JSON.stringify({ uuid })
   yield END
 }
 
-function parse(lines: Iterable<string>): Side {
-  const side: Record<Listed, NamedRecord[]> = { artist: [], track: [], release: [], label: [] }
-  let kind: Listed = 'artist'
-  for (const line of lines) {
-    if (line.startsWith('{')) side[kind].push(JSON.parse(line))
-    else if (line !== END) kind = line as Listed
-  }
-  return side as unknown as Side
+function readRecords(folder: string | null, add: (kind: Resource, line: string) => void): boolean {
+  const file = folder && fileIn(folder, 'records')
+  if (!file || !existsSync(file)) return false
+  return reading(file, () => {
+    if (!isComplete(file)) return false
+    let kind: Resource = 'artist'
+    for (const line of readLines(file)) {
+      if (line.startsWith(START)) add(kind, line)
+      else if (line !== END) kind = line as Resource
+    }
+    return true
+  })
 }

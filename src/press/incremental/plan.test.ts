@@ -1,9 +1,9 @@
 // Plans from the state of earlier builds, without a site.
 import { cpSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { FORMS } from '../../contract/kinds/forms.ts'
 import type { Kind } from '../../contract/kinds/kinds.ts'
-import type { SiteRules } from '../../contract/rules/site-rules.ts'
+import { changesFile } from '../../contract/schemas/changes.ts'
+import { listFile, resourceFile, windowFile } from '../../contract/urls/files.ts'
 import { artistId, labelId, releaseId, trackId } from '../../testing/catalogs/catalog.ts'
 import {
   artists,
@@ -15,44 +15,38 @@ import {
   tracks,
 } from '../../testing/catalogs/sources.ts'
 import { openFolder, tempFolder } from '../../testing/run/folders.ts'
-import { PLAN_OPTIONS } from '../../testing/worlds/plan.ts'
+import { AUDIO, planInputs } from '../../testing/worlds/plan.ts'
+import type { Inputs } from '../inputs/inputs.ts'
+import { planSite } from '../output/plan-site.ts'
 import type { FoundFile } from './adopt.ts'
 import { Journal } from './journal.ts'
-import { Plan, type PlanOptions } from './plan.ts'
-import { findParts } from './site-parts.ts'
+import type { Plan } from './plan.ts'
 
 type Changed = Partial<Record<Kind, Rows>>
 
-const RULES: SiteRules = { ...PLAN_OPTIONS.rules, variants: 'edge' }
-const OPTIONS: PlanOptions = {
-  ...PLAN_OPTIONS,
-  rules: RULES,
-  others: [{ path: 'media/a.mp3', from: '/data/media/a.mp3', identity: '5 1 1' }],
+interface PlanChanges {
+  readonly settings?: object
+  readonly inputs?: Partial<Inputs>
+  readonly revision?: string | null
 }
 
-/** The plan of a catalog with a given state, and the result of `use`. */
+/** The plan of a catalog with a given state, the files that follow from records and are stale, and the result of `use`. */
 async function planned<T>(
   state: string,
   changed: Changed,
-  options: Partial<PlanOptions>,
+  { settings, inputs: others, revision = null }: PlanChanges,
   use: (plan: Plan) => T,
 ) {
   const { library } = await openSources(sourcesWith(changed))
-  const all = { ...OPTIONS, ...options }
-  const plan = Plan.make(library, Journal.open(state, { isDry: false }), all)
-  const { parts } = findParts(library, Journal.NONE, all)
-  const stale = [...parts].filter(([resource, name]) => plan.stale.has(resource, name))
-  const obsolete = [...plan.obsolete()].flat().map(({ resource, name }) => `${resource} ${name}`)
+  const inputs = { ...(await planInputs(settings)), config: 'config', ...others }
+  const journal = Journal.open(state, { isDry: false })
+  const plan = planSite(library, inputs, { journal, revision })
+  const files = [...plan.staleFiles()].filter((file) => file.digest() !== null)
+  const stale = files.map((file) => file.path).sort()
+  const obsolete = [...plan.obsolete()].flat().sort()
   const result = use(plan)
-  return {
-    plan,
-    stale: stale.map(([resource, name]) => `${resource} ${name}`).sort(),
-    obsolete: obsolete.sort(),
-    result,
-  }
+  return { plan, stale, obsolete, result }
 }
-
-const SIZE = { width: 300, height: 300 }
 
 const look = () => {}
 const begin = (plan: Plan) => plan.begin()
@@ -76,62 +70,85 @@ async function published() {
   return { state, revision: first.revision }
 }
 
+const page = (kind: 'artist' | 'track' | 'release', offset: number) =>
+  windowFile(kind, 'plain', { limit: 2n, offset: BigInt(offset) })
+const record = (kind: 'artist' | 'track' | 'release' | 'label', uuid: string) =>
+  resourceFile(kind, uuid, 'plain')
+
 const OTHER_NAME: Changed = { artist: change(artists, 2, { image: 'a.jpg' }) }
-/** The parts that show the image of the third artist. */
-const OF_OTHER_NAME = [`artist ${artistId(3)}`, 'artist limit-2/offset-2']
+/** The files that show the image of the third artist. */
+const OF_OTHER_NAME = [record('artist', artistId(3)), page('artist', 2)].sort()
 const LESS: Changed = { artist: artists.slice(0, 2), track: tracks.slice(0, 2) }
+/** Eight records; two pages of artists and of tracks, one of releases and of labels; each list without a window. */
+const ALL = 8 + 6 + 4
 
 describe('a plan', () => {
   it('finds everything stale where nothing was published, and nothing after the build', async () => {
     const state = tempFolder()
     const { plan, stale, result: revision } = await planned(state, {}, {}, complete)
-    // Eight records; two pages of artists and of tracks, one of releases and of labels; a file.
-    expect([plan.isTrusted, stale.length]).toEqual([false, 15])
+    expect([plan.isTrusted, stale.length]).toEqual([false, ALL])
     const again = await planned(state, {}, { revision }, look)
     expect(again).toMatchObject({ plan: { isTrusted: true }, stale: [], obsolete: [] })
   })
 
   it('finds everything stale where the folder has another revision, or the site another configuration', async () => {
     const { state, revision } = await published()
-    for (const options of [{ revision: null }, { revision: 'x' }, { revision, config: 'other' }]) {
+    for (const options of [
+      { revision: null },
+      { revision: 'x' },
+      { revision, inputs: { config: 'other' } },
+    ]) {
       const { plan, stale } = await planned(state, {}, options, look)
-      expect([plan.isTrusted, stale.length]).toEqual([false, 15])
+      expect([plan.isTrusted, stale.length]).toEqual([false, ALL])
     }
   })
 
   it('finds stale what shows a change, and obsolete what is gone', async () => {
     const { state, revision } = await published()
     expect((await planned(state, OTHER_NAME, { revision }, look)).stale).toEqual(OF_OTHER_NAME)
-    expect((await planned(state, LESS, { revision }, look)).obsolete).toEqual([
-      `artist ${artistId(3)}`,
-      'artist limit-2/offset-2',
-      `track ${trackId(3)}`,
-      'track limit-2/offset-2',
-    ])
+    expect((await planned(state, LESS, { revision }, look)).obsolete).toEqual(
+      [
+        record('artist', artistId(3)),
+        page('artist', 2),
+        record('track', trackId(3)),
+        page('track', 2),
+      ].sort(),
+    )
   })
 
   it('finds stale the pages of releases without a cover, where more is known of the image in its place', async () => {
     const state = tempFolder()
+    const settings = { pages: true }
     const image = 'media/_s/catalog/release/image/none.jpg'
-    const page = [{ file: 'index.html' }]
-    const before = {
-      rules: { ...RULES, web: { audio: null } },
-      forms: { artist: page, release: page, label: page, track: [FORMS.track.page] },
-      pictures: { sizes: new Map(), files: [image], placeholder: 'none.jpg' },
+    const file = { path: image, from: image, identity: 'x', bytes: 1 }
+    const withImage = async (thumbnails: number[]) => {
+      const { media, addresses } = await planInputs(settings)
+      const pictures = new Map([[image, { width: 300, height: 300, thumbnails }]])
+      const placeholder = { placeholder: 'none.jpg', hasOwnPlaceholder: true as const }
+      const inputs = { pictures, media: [...media, file], addresses: { ...addresses, ...placeholder } }
+      return { settings, inputs }
     }
-    const sizes = new Map([[image, { ...SIZE, thumbnails: [250] }]])
-    const after = { ...before, pictures: { ...before.pictures, sizes } }
+    const [before, after] = [await withImage([]), await withImage([250])]
     const revision = (await planned(state, {}, before, complete)).result
-    expect((await planned(state, {}, { ...after, revision }, look)).stale).toEqual([
-      ...[1, 2, 3].map((n) => `artist_page ${artistId(n)}`),
-      `label_page ${labelId(1)}`,
-      // The response names the copies of the image, too.
-      `release ${releaseId(1)}`,
-      'release limit-2/offset-0',
-      'release_index 1',
-      `release_page ${releaseId(1)}`,
-      ...[1, 2, 3].map((n) => `track_page ${trackId(n)}`),
-    ])
+    expect((await planned(state, {}, { ...after, revision }, look)).stale).toEqual(
+      [
+        // The response names the copies of the image, too.
+        record('release', releaseId(1)),
+        page('release', 0),
+        listFile('release', 'plain'),
+        ...[1, 2, 3].flatMap((n) => [
+          `artists/${artistId(n)}/index.html`,
+          `embed/tracks/${trackId(n)}/index.html`,
+        ]),
+        `labels/${labelId(1)}/index.html`,
+        'releases/index.html',
+        ...['index.html', 'feed.rss', 'oembed.json', 'playlist.m3u8'].map(
+          (name) => `releases/${releaseId(1)}/${name}`,
+        ),
+        `embed/releases/${releaseId(1)}/index.html`,
+        `labels/${labelId(1)}/feed.rss`,
+      ].sort(),
+    )
     const withCover = { release: change(releases, 0, { image: 'https://cdn.example/own.jpg' }) }
     const other = (await planned(state, withCover, { ...before, revision }, complete)).result
     expect((await planned(state, withCover, { ...after, revision: other }, look)).stale).toEqual([])
@@ -151,34 +168,41 @@ describe('a plan', () => {
     expect((await planned(state, LESS, { revision }, look)).obsolete).toEqual(obsolete)
   })
 
-  it('counts the files of the site, and samples the first pages before others', async () => {
+  it('counts the files of the site, and takes a sample of all of them', async () => {
     const { state } = await published()
     await planned(state, {}, {}, (plan) => {
-      // First pages are also published without a window: eight records, two other pages, four first pages, and a file.
-      expect(plan.files).toBe(8 + 2 + 2 * 4 + 1)
-      const sample = plan.sample(5)
-      expect(sample.map(({ name }) => name === 'limit-2/offset-0')).toEqual([true, true, true, true, false])
+      expect(plan.files).toBe(plan.siteFiles.files)
+      expect(plan.files).toBeGreaterThan(ALL)
+      expect(plan.sample(plan.files)).toContain(AUDIO)
+      expect(plan.sample(5).length).toBeLessThanOrEqual(5)
     })
   })
 })
 
 describe('the feed of a plan', () => {
   const withFeed = (state: string, changed: Changed, revision: string | null) =>
-    planned(state, changed, { rules: { ...RULES, changes: true }, day: '2026-11-26', revision }, (plan) => {
-      plan.begin()
-      plan.shown.feed?.announce()
-      const pages = [...(plan.shown.feed?.stalePages(plan.stale) ?? [])]
-      plan.complete(plan.revision())
-      return { pages, ends: plan.shown.feed?.ends, revision: plan.revision() }
-    })
+    planned(
+      state,
+      changed,
+      { settings: { changes: true }, inputs: { day: '2026-11-26' }, revision },
+      (plan) => {
+        plan.begin()
+        plan.site.feed()?.announce()
+        const pages = [...(plan.site.feed()?.pages() ?? [])].filter(({ cursor }) =>
+          plan.isStale(changesFile(cursor)),
+        )
+        plan.complete(plan.revision())
+        return { pages, ends: plan.site.feed()?.ends, revision: plan.revision() }
+      },
+    )
 
   it('has the latest change of each record with its day, and the day before which others changed', async () => {
     const state = tempFolder()
     const latest = (changed: Changed, day: string, count: number) =>
-      planned(state, changed, { rules: { ...RULES, changes: true }, day }, (plan) => {
-        const found = plan.shown.feed?.latest(count)
+      planned(state, changed, { settings: { changes: true }, inputs: { day } }, (plan) => {
+        const found = plan.site.feed()?.latest(count)
         plan.begin()
-        plan.shown.feed?.announce()
+        plan.site.feed()?.announce()
         plan.complete(plan.revision())
         return found
       })
@@ -228,12 +252,8 @@ describe('the feed of a plan', () => {
 })
 
 describe('a file that is in the folder', () => {
-  const found = (resource: FoundFile['part']['resource'], name: string, isObsolete = false): FoundFile => ({
-    path: `at/${name}`,
-    part: { resource, name },
-    isObsolete,
-  })
-  const OURS = [found('artist', artistId(1)), found('file', 'media/a.mp3')]
+  const found = (path: string): FoundFile => ({ path, original: path, isObsolete: false })
+  const OURS = [found(record('artist', artistId(1))), found(AUDIO)]
   const adopted = async (files: FoundFile[], isSite: boolean, isPublished = false) => {
     const last = isPublished ? await published() : { state: null, revision: 'x' }
     const state = last.state ?? tempFolder()
@@ -242,7 +262,7 @@ describe('a file that is in the folder', () => {
 
   it('is foreign where the folder is not marked as a site and no build published it', async () => {
     expect(await adopted(OURS, false)).toMatchObject({
-      foreign: { path: `at/${artistId(1)}`, isRecorded: false },
+      foreign: { path: record('artist', artistId(1)), isRecorded: false },
       isNew: false,
     })
     expect(await adopted(OURS, false, true)).toMatchObject({ foreign: null, isNew: false })
@@ -251,16 +271,16 @@ describe('a file that is in the folder', () => {
 
   it('is adopted in a site if it belongs to the catalog, and foreign if it is not a response', async () => {
     expect(await adopted(OURS, true)).toMatchObject({ foreign: null, isNew: false })
-    expect(await adopted([...OURS, found('file', 'mine.txt')], true)).toMatchObject({
-      foreign: { path: 'at/mine.txt', isRecorded: false },
+    expect(await adopted([...OURS, found('mine.txt')], true)).toMatchObject({
+      foreign: { path: 'mine.txt', isRecorded: false },
     })
   })
 
   it('is adopted where it may be of another catalog, unless the revision is that of the last build', async () => {
-    const other = [...OURS, found('artist', artistId(9))]
+    const other = [...OURS, found(record('artist', artistId(9)))]
     expect(await adopted(other, true)).toMatchObject({ foreign: null, isNew: false })
     expect(await adopted(other, true, true)).toMatchObject({
-      foreign: { path: `at/${artistId(9)}`, isRecorded: true },
+      foreign: { path: record('artist', artistId(9)), isRecorded: true },
     })
   })
 })

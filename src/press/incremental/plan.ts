@@ -1,28 +1,22 @@
-// The plan of a build: which files are stale. Every response follows from certain records, whose digest is its
-// fingerprint. The fingerprints of the published files are kept from build to build; files with a different fingerprint
-// are stale. A null fingerprint marks a file with unknown content, because a build was about to write it.
+// The plan of a build: which files are stale. Each file has a digest of what it shows. The digests of the published files
+// are kept from build to build; files with another digest are stale. A digest that is null marks a file with unknown
+// content, because a build was about to write it.
 
-import { createHash } from 'node:crypto'
-import { PACKS } from '../../contract/blocks/packs.ts'
+import { createHash, type Hash } from 'node:crypto'
+import { blockAt } from '../../contract/blocks/packs.ts'
 import { batches } from '../../contract/common/batches.ts'
-import { firstPage, type SitePart } from '../../contract/kinds/parts.ts'
-import { BATCH_SIZE } from '../../core/library/joined-records.ts'
+import { isCompressible } from '../../contract/common/encodings.ts'
 import type { Library } from '../../core/library/library.ts'
-import { SomeParts, type StaleParts } from '../../core/library/stale.ts'
+import type { PlannedFile } from '../../core/site/planned-file.ts'
 import type { Shard } from '../../core/site/site.ts'
-import { compareTexts } from '../../core/system/compare.ts'
-import { staleRecords } from '../../packs/stale-packs.ts'
+import type { SiteFiles } from '../site-files.ts'
 import { type Adopted, adoptFiles, type FoundFile } from './adopt.ts'
-import { countFiles, type FileCounts, filesOfPart } from './count-files.ts'
-import type { OtherFile } from './fingerprints.ts'
 import type { Journal, PublishedSite } from './journal.ts'
 import { writeNamed } from './named-records.ts'
-import { PartDigests } from './part-digests.ts'
 import { writeSeen } from './seen-records.ts'
 import { hasSharedFiles, inShard } from './shard.ts'
-import { findParts, type ShownSite, type SiteOptions } from './site-parts.ts'
 
-export interface PlanOptions extends SiteOptions {
+export interface PlanOptions {
   /** Digest of all other inputs of the site: if it changes, every file is stale. */
   readonly config: string
   /** The revision in the site's folder; null if it is missing, or may not match the folder. */
@@ -37,48 +31,76 @@ export interface PlanOptions extends SiteOptions {
  */
 export type Distrust = 'unknown' | 'config' | 'folder'
 
+export interface FileCounts {
+  /** All files, without compressed copies. */
+  readonly files: number
+  /** Blocks of a packed site. */
+  readonly blocks: number
+  /** Files that have compressed copies in a precompressed site. */
+  readonly compressible: number
+}
+
+/** Removed files that are reported at a time. */
+const BATCH = 256
+
 export class Plan {
   /** Null if the site's folder is known to hold what the last build left there. */
   readonly distrust: Distrust | null
   /** The files of the whole site, even if this is the plan of a shard. */
   readonly siteFiles: FileCounts
-  /** Number of files of the site, or of its shard. */
-  readonly files: number
-  readonly shown: ShownSite
-  /** The parts to write. */
-  readonly stale: StaleParts
+  readonly site: SiteFiles
   readonly #library: Library
   readonly #journal: Journal
   readonly #options: PlanOptions
-  /** The parts of the site, or of its shard. */
-  readonly #parts: PartDigests
-  readonly #stale: readonly SitePart[]
-  readonly #obsolete: SitePart[]
+  /** The digests of the files of the site, or of its shard. */
+  readonly #digests = new Map<string, string | null>()
+  readonly #stale: ReadonlySet<string>
+  readonly #obsolete: string[]
+  readonly #revision: Hash
 
-  private constructor(library: Library, journal: Journal, options: PlanOptions) {
-    const { rules, shard, others } = options
-    const { parts, feed, ...shown } = findParts(library, journal, options)
+  constructor(
+    library: Library,
+    { site, journal, ...options }: PlanOptions & { readonly site: SiteFiles; readonly journal: Journal },
+  ) {
+    const { config, shard } = options
+    this.site = site
     this.#library = library
     this.#journal = journal
     this.#options = options
     this.distrust = distrustOf(journal.site, options)
-    this.shown = { ...shown, feed: hasSharedFiles(shard) ? feed : null }
-    this.siteFiles = countFiles(parts, { rules, others })
-    this.#parts = shard === null ? parts : partsIn(shard, parts)
-    this.files = shard === null ? this.siteFiles.files : countFiles(this.#parts, { rules, others }).files
-    const { stale, obsolete } = compare(this.#parts, journal, this.isTrusted)
-    this.#obsolete = obsolete
-    this.stale = withPacked(stale, this.shown)
+    this.#revision = createHash('md5').update(`${config}\n`)
+    const counts = { files: 0, blocks: 0, compressible: 0 }
+    for (const file of allFiles(site)) {
+      count(file, counts)
+      if (!inShard(shard, file.path)) continue
+      const digest = file.digest()
+      this.#digests.set(file.path, digest)
+      // Media with the same content may have another time.
+      this.#revision.update(`${file.path} ${'render' in file ? digest : ''}\n`)
+    }
+    this.siteFiles = counts
+    const { stale, obsolete } = compare(this.#digests, journal, this.isTrusted)
     this.#stale = stale
-  }
-
-  /** @param journal what the last build has left */
-  static make(library: Library, journal: Journal, options: PlanOptions): Plan {
-    return new Plan(library, journal, options)
+    this.#obsolete = obsolete
   }
 
   get isTrusted(): boolean {
     return this.distrust === null
+  }
+
+  /** Number of files of the site, or of its shard. */
+  get files(): number {
+    return this.#digests.size
+  }
+
+  /** Number of stale files. */
+  get stale(): number {
+    return this.#stale.size
+  }
+
+  /** Whether the first files of a site are planned: those that follow from no single record. */
+  get hasShared(): boolean {
+    return hasSharedFiles(this.#options.shard)
   }
 
   /**
@@ -90,54 +112,30 @@ export class Plan {
    */
   adopt(files: Iterable<FoundFile>, isSite: boolean, revision: string | null): Adopted {
     const { shard } = this.#options
-    const adopted = adoptFiles(files, { parts: this.#parts, journal: this.#journal, shard, isSite, revision })
+    const site = { planned: this.#digests, journal: this.#journal, shard }
+    const adopted = adoptFiles(files, { ...site, isSite, revision })
     this.#obsolete.push(...adopted.obsolete)
     return adopted
   }
 
-  /** Number of stale files that are made of records. */
-  countStale(): number {
-    const { rules } = this.#options
-    return this.#stale.reduce(
-      (sum, part) => (part.resource === 'file' ? sum : sum + filesOfPart(part, rules)),
-      0,
-    )
+  /** Plans the stale files, without those of the feed of changes. */
+  *staleFiles(): Generator<PlannedFile> {
+    for (const file of this.site.files()) if (this.#stale.has(file.path)) yield file
   }
 
-  /** A fixed sample of the site's parts, the first pages of its lists among them. */
-  sample(size: number): SitePart[] {
-    const first = firstPage(this.#options.rules.paging.pageSize)
-    const step = Math.max(1, Math.ceil(this.#parts.size / size))
-    const firsts: SitePart[] = []
-    const others: SitePart[] = []
-    let number = 0
-    for (const [resource, name] of this.#parts) {
-      if (name === first) firsts.push({ resource, name })
-      else if (number % step === 0) others.push({ resource, name })
-      number += 1
-    }
-    return [...firsts, ...others].slice(0, size)
+  isStale(path: string): boolean {
+    return this.#stale.has(path)
   }
 
-  /** The parts that the site no longer has, in batches. */
-  *obsolete(): Generator<readonly SitePart[]> {
-    yield* batches(this.#obsolete, BATCH_SIZE)
+  /** The paths of about so many files, the first ones of all kinds among them. */
+  sample(size: number): string[] {
+    const step = Math.max(1, Math.ceil(this.#digests.size / size))
+    return [...this.#digests.keys()].filter((_, number) => number % step === 0)
   }
 
-  /** The stale files that are copied. */
-  staleMedia(): { readonly path: string; readonly from: string }[] {
-    return this.#staleFiles()
-      .flatMap(({ path, from }) => (from === null ? [] : [{ path, from }]))
-      .sort((one, other) => compareTexts(one.path, other.path))
-  }
-
-  /** The paths of the stale bulk files. */
-  staleBulkFiles(): ReadonlySet<string> {
-    return new Set(this.#staleFiles().flatMap(({ path, list }) => (list === undefined ? [] : [path])))
-  }
-
-  #staleFiles(): OtherFile[] {
-    return this.#options.others.filter(({ path }) => this.stale.has('file', path))
+  /** The paths of the files that the site no longer has, in batches. */
+  obsolete(): Iterable<readonly string[]> {
+    return batches(this.#obsolete, BATCH)
   }
 
   /** Marks stale and obsolete files as unknown. Must be called before the first file is touched. */
@@ -150,10 +148,7 @@ export class Plan {
    * all is written, before the plan is {@link complete}.
    */
   revision(): string {
-    const hash = createHash('md5').update(`${this.#options.config} ${this.#parts.size}\n`)
-    for (const [resource, name, digest] of this.#parts)
-      hash.update(`${resource} ${name} ${resource === 'file' ? '' : digest}\n`)
-    return hash.digest('hex')
+    return this.#revision.copy().digest('hex')
   }
 
   /** Records the files of the site as published. Must be called after the last file is in place. */
@@ -161,7 +156,8 @@ export class Plan {
     const { folder } = this.#journal
     const { sources, records } = this.#library
     writeNamed(folder, this.#library)
-    if (this.shown.followed) writeSeen(folder, this.shown.followed.seen)
+    const followed = this.site.followed()
+    if (followed) writeSeen(folder, followed.seen)
     this.#journal.commit(
       {
         config: this.#options.config,
@@ -173,9 +169,27 @@ export class Plan {
         })),
         hasFeatures: records.features.length > 0,
       },
-      this.#parts,
+      this.#digests,
     )
   }
+}
+
+function* allFiles(site: SiteFiles): Generator<PlannedFile> {
+  yield* site.files()
+  yield* site.feedFiles()
+}
+
+/** Counts the files of a site, whether or not they are stale. No other code counts files before they are written. */
+export function countFiles(site: SiteFiles): FileCounts {
+  const counts = { files: 0, blocks: 0, compressible: 0 }
+  for (const file of allFiles(site)) count(file, counts)
+  return counts
+}
+
+function count(file: PlannedFile, counts: { files: number; blocks: number; compressible: number }): void {
+  counts.files += 1
+  if (blockAt(file.path) !== null) counts.blocks += 1
+  else if ('render' in file && isCompressible(file.path)) counts.compressible += 1
 }
 
 function distrustOf(site: PublishedSite | null, { config, revision }: PlanOptions): Distrust | null {
@@ -184,32 +198,18 @@ function distrustOf(site: PublishedSite | null, { config, revision }: PlanOption
   return site.revision === revision ? null : 'folder'
 }
 
-const partsIn = (shard: Shard, parts: PartDigests): PartDigests =>
-  new PartDigests([...parts].filter(([resource, name]) => inShard(shard, { resource, name })))
-
-/** Finds what differs from the published parts, or every part if their content is not known. */
+/** Finds what differs from the published files, or every file if their content is not known. */
 function compare(
-  parts: PartDigests,
+  digests: ReadonlyMap<string, string | null>,
   journal: Journal,
   isTrusted: boolean,
-): { readonly stale: SitePart[]; readonly obsolete: SitePart[] } {
-  const current = new SomeParts()
-  const obsolete: SitePart[] = []
-  for (const [resource, name, published] of journal.parts()) {
-    const own = parts.get(resource, name)
-    if (own === undefined) obsolete.push({ resource, name })
-    else if (isTrusted && own !== null && own === published) current.add({ resource, name })
+): { readonly stale: ReadonlySet<string>; readonly obsolete: string[] } {
+  const stale = new Set(digests.keys())
+  const obsolete: string[] = []
+  for (const [path, published] of journal.files()) {
+    const own = digests.get(path)
+    if (own === undefined) obsolete.push(path)
+    else if (isTrusted && own !== null && own === published) stale.delete(path)
   }
-  const stale: SitePart[] = []
-  for (const [resource, name] of parts) if (!current.has(resource, name)) stale.push({ resource, name })
   return { stale, obsolete }
-}
-
-/** A block is written as a whole, so all records in a stale one are stale, and no others. */
-function withPacked(parts: readonly SitePart[], { packs }: ShownSite): StaleParts {
-  if (packs === null) return new SomeParts(parts)
-  const isRecord = new Set<SitePart['resource']>(PACKS)
-  const stale = new SomeParts(parts.filter(({ resource }) => !isRecord.has(resource)))
-  for (const part of [...staleRecords(packs, stale)]) stale.add(part)
-  return stale
 }

@@ -2,7 +2,7 @@
 // themselves stay.
 import { hasArtistFacts, hasTrackFacts } from '../../core/library/features.ts'
 import type { Library } from '../../core/library/library.ts'
-import type { PublishedRecords } from './last-build.ts'
+import type { PublishedRecords } from './named-records.ts'
 
 export interface LostFacts {
   readonly kind: 'track' | 'artist'

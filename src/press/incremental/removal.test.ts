@@ -12,7 +12,7 @@ import { builtOnce, countsOf, dataIn, distIn, runBuild } from '../../testing/run
 import { copyOf, readTree, tempFolder, writeTree } from '../../testing/run/folders.ts'
 import { runHere } from '../../testing/run/here.ts'
 import { build } from '../build.ts'
-import type { PublishedRecords } from './last-build.ts'
+import type { PublishedRecords } from './named-records.ts'
 import { checkRemoval } from './removal.ts'
 
 const ARTISTS = 100
@@ -227,7 +227,8 @@ describe('check', () => {
     rmSync(path.join(folder, '.catalog-press'), { recursive: true })
     cut(folder, 50)
     expect((await check(folder, ['--state', state])).stderr).toContain('"Artist 51"')
-    writeFileSync(path.join(folder, 'elsewhere', path.basename(STATE_FOLDER), 'journal'), 'broken')
+    for (const name of ['journal', 'records'])
+      writeFileSync(path.join(folder, 'elsewhere', path.basename(STATE_FOLDER), name), 'broken')
     expect((await check(folder, ['--state', state])).stderr).toContain(
       '50 of 100 artists, more than 25 % of them: https',
     )

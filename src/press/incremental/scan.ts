@@ -1,16 +1,11 @@
 // Scans the output folder: without a build state, every file in it is examined.
 import { existsSync, readdirSync } from 'node:fs'
 import path from 'node:path'
-import { fileOfBlock } from '../../contract/blocks/packs.ts'
+import { blockAt } from '../../contract/blocks/packs.ts'
 import { ENCODINGS, type Encoding, endingsOf, isCompressible } from '../../contract/common/encodings.ts'
-import { hasFiles, partAt, type SitePart } from '../../contract/kinds/parts.ts'
-import { pressedVariants } from '../../contract/rules/rules.ts'
-import type { SiteRules } from '../../contract/rules/site-rules.ts'
 import { OWN_FOLDER, UNFINISHED } from '../../contract/urls/files.ts'
-import { recordsIn } from '../../core/packed/block.ts'
 import { storeFolder } from '../../core/packed/store.ts'
 import { CatalogError } from '../../core/problems/errors.ts'
-import { rulesOfBuild } from '../../core/settings/config.ts'
 import { listFiles } from '../../core/site/list-files.ts'
 import type { FoundFile } from './adopt.ts'
 import type { Plan } from './plan.ts'
@@ -18,7 +13,6 @@ import type { Plan } from './plan.ts'
 export interface ScanOptions {
   /** The folder of the site. */
   readonly out: string
-  readonly rules: SiteRules
   /** The encodings in which responses have compressed copies. */
   readonly encodings: readonly Encoding[]
   /** The revision in the folder. */
@@ -36,22 +30,14 @@ export interface Scanned {
  * Adds the files of the folder to the plan, so that they are compared, or removed if they are obsolete.
  * @throws CatalogError FOREIGN_FILE for a file that no build wrote
  */
-export async function scanOutput(
-  plan: Plan,
-  { out, rules, encodings, revision }: ScanOptions,
-): Promise<Scanned> {
-  const variants = pressedVariants(rules)
+export function scanOutput(plan: Plan, { out, encodings, revision }: ScanOptions): Scanned {
   const endings = endingsOf(encodings)
-  const { pageSize } = await publishedPaging(out, rules)
   const emptyFolders: string[] = []
   const files = function* (): Generator<FoundFile> {
-    for (const file of listFiles(out, { onEmpty: (folder) => emptyFolders.push(folder) })) {
-      const ending = compressedEnding(file)
-      const { variant, ...part } = partAt(file.slice(0, file.length - ending.length), pageSize)
-      const hasFile = hasFiles(rules, part) && variants.includes(variant)
-      const isWanted = hasFile && (ending === '' || endings.includes(ending))
-      yield { path: file, part, isObsolete: !isWanted }
-      if (part.resource === 'block') yield* recordsOf(out, part)
+    for (const path of listFiles(out, { onEmpty: (folder) => emptyFolders.push(folder) })) {
+      const ending = compressedEnding(path)
+      const original = path.slice(0, path.length - ending.length)
+      yield { path, original, isObsolete: ending !== '' && !endings.includes(ending) }
     }
     if (isSite) yield* storedBlocks(storeFolder(out))
   }
@@ -61,28 +47,10 @@ export async function scanOutput(
   return { isNew, emptyFolders }
 }
 
-/** The blocks in the store of a site, and their records. Other files in it are not touched. */
+/** The blocks in the store of a site. Other files in it are not touched. */
 function* storedBlocks(store: string): Generator<FoundFile> {
-  for (const path of listFiles(store)) {
-    const { variant: _, ...part } = partAt(path, 1)
-    if (part.resource !== 'block') continue
-    yield { path, part, isObsolete: false }
-    yield* recordsOf(store, part)
-  }
-}
-
-/** The records of a block, which are adopted with it. */
-function* recordsOf(folder: string, { name }: SitePart): Generator<FoundFile> {
-  for (const part of recordsIn(folder, name)) yield { path: fileOfBlock(name), part, isObsolete: false }
-}
-
-/**
- * How the lists in the folder are paged, which names the first page of each. Unreadable rules are those of a damaged
- * site, whose files are compared with the new ones.
- */
-async function publishedPaging(out: string, rules: SiteRules): Promise<SiteRules['paging']> {
-  const published = await rulesOfBuild(out).catch(() => undefined)
-  return published?.paging ?? rules.paging
+  for (const path of listFiles(store))
+    if (blockAt(path) !== null) yield { path, original: path, isObsolete: false }
 }
 
 /**

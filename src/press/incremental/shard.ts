@@ -2,14 +2,15 @@
 
 import { formPart, indexPart, recordPart } from '../../contract/kinds/forms.ts'
 import { FORM_RESOURCES, WEB_RESOURCES } from '../../contract/kinds/kinds.ts'
-import type { SitePart } from '../../contract/kinds/parts.ts'
+import { partAt, type SitePart } from '../../contract/kinds/parts.ts'
 import { faceListPart } from '../../contract/rules/faces.ts'
 import type { Shard } from '../../core/site/site.ts'
 import { lotOf } from '../../core/system/digest.ts'
 
-/** Whether a part is in a shard; everything that is not a response is in the first. */
-export function inShard(shard: Shard | null, { resource, name }: SitePart): boolean {
+/** Whether a file is in a shard; everything that is not a response is in the first. */
+export function inShard(shard: Shard | null, path: string): boolean {
   if (shard === null) return true
+  const { resource, name } = partAt(path, 1)
   if (SHARED.has(resource)) return hasSharedFiles(shard)
   return lotOf(TOGETHER.get(resource)?.(name) ?? `${resource}${name}`, shard.count) === shard.index - 1
 }

@@ -7,12 +7,12 @@ import { openSite } from '../../core/site/writer.ts'
 import { openSources, sourcesWith } from '../../testing/catalogs/sources.ts'
 import { MANIFEST, REVISION, STATE_FOLDER } from '../../testing/catalogs/state.ts'
 import { readTree, tempFolder, writeTree } from '../../testing/run/folders.ts'
-import { PLAN_OPTIONS } from '../../testing/worlds/plan.ts'
-import { Plan } from './plan.ts'
+import { planInputs } from '../../testing/worlds/plan.ts'
+import { planSite } from '../output/plan-site.ts'
+import type { Plan } from './plan.ts'
 import { openTransaction, type Transaction, type TransactionOptions } from './transaction.ts'
 
 const LIST = 'changed.txt'
-const { rules: RULES } = PLAN_OPTIONS
 
 const openIn = (folder: string, options: Partial<TransactionOptions> = {}) =>
   openTransaction({
@@ -34,10 +34,10 @@ async function within(folder: string, config: string, work: (run: Run) => Promis
   const tx = await openIn(folder)
   const { library, counts } = await tx.read((copies) => openSources(sourcesWith(), copies))
   try {
-    const plan = await tx.plan(
-      (journal, revision) => Plan.make(library, journal, { ...PLAN_OPTIONS, config, revision }),
-      { rules: RULES, encodings: [] },
-    )
+    const inputs = { ...(await planInputs()), config }
+    const plan = await tx.plan((journal, revision) => planSite(library, inputs, { journal, revision }), {
+      encodings: [],
+    })
     const record = {
       inputs: config,
       counts,

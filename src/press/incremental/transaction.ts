@@ -134,12 +134,12 @@ export class Transaction {
    */
   async plan(
     make: (journal: Journal, revision: string | null) => Plan,
-    scan: Pick<ScanOptions, 'rules' | 'encodings'>,
+    scan: Pick<ScanOptions, 'encodings'>,
   ): Promise<Plan> {
     const { state, out, isIntact } = this.#opened
     const revision = await state.readRevision()
     const plan = make(this.journal, isIntact ? revision : null)
-    if (!plan.isTrusted) this.#scanned = await scanOutput(plan, { ...scan, out, revision })
+    if (!plan.isTrusted) this.#scanned = scanOutput(plan, { ...scan, out, revision })
     return plan
   }
 

@@ -1,15 +1,9 @@
 // Finds the faces of a site: those of the program by their names, those of the user by the paths of their modules.
 import { readFile } from 'node:fs/promises'
 import { z } from 'zod'
-import { CONDITIONS, type Condition, indexPart } from '../../contract/kinds/forms.ts'
+import { CONDITIONS, type Condition } from '../../contract/kinds/forms.ts'
 import { FORM_RESOURCES, type FormResource, WEB_RESOURCES } from '../../contract/kinds/kinds.ts'
-import {
-  FACE_FILE_NAME,
-  FACE_NAME,
-  FOLLOWED_PART,
-  faceListPart,
-  followedName,
-} from '../../contract/rules/faces.ts'
+import { FACE_FILE_NAME, FACE_NAME } from '../../contract/rules/faces.ts'
 import type { WebRules } from '../../contract/rules/web-headers.ts'
 import { FACE_QUESTIONS_FILE, FACES_FILE } from '../../contract/urls/files.ts'
 import { CatalogError } from '../../core/problems/errors.ts'
@@ -24,7 +18,6 @@ import type { ActiveFace, Face } from '../../core/site/face.ts'
 import type { SiteFile } from '../../core/site/site.ts'
 import { loadOwnModule } from '../../core/system/own-module.ts'
 import { FACES } from '../../faces/index.ts'
-import type { PartsOf } from '../incremental/page-fingerprints.ts'
 
 /**
  * @throws CatalogError BAD_CONFIG for an unknown face, one that is named twice, settings that it does not have, or a
@@ -209,25 +202,4 @@ export function codeFiles(faces: readonly ActiveFace[]): SiteFile[] {
   const questions = faces.flatMap(({ face }) => face.answers?.questions ?? [])
   if (faces.every(({ code }) => code === null)) return []
   return [textFile(FACES_FILE, codeOfFaces(faces)), textFile(FACE_QUESTIONS_FILE, JSON.stringify(questions))]
-}
-
-/** The parts of a site that are lists of faces. */
-export function faceParts(faces: readonly ActiveFace[]): PartsOf[] {
-  return faces.flatMap(({ face: { name, lists = {}, feed } }) => [
-    ...WEB_RESOURCES.flatMap((kind) => {
-      const list = lists[kind]
-      return list
-        ? [{ part: faceListPart(kind), of: indexPart(kind), name: `page-*.${list.extension}/${name}` }]
-        : []
-    }),
-    ...(feed
-      ? [
-          {
-            part: FOLLOWED_PART,
-            of: 'followed',
-            name: `${followedName('*', feed.file)}/${name}`,
-          } as const,
-        ]
-      : []),
-  ])
 }

@@ -12,7 +12,7 @@ import { findLastBuild } from '../incremental/last-build.ts'
 import { openTransaction } from '../incremental/transaction.ts'
 import type { FolderBuildOptions } from '../options.ts'
 import { checkOutputPaths } from './output-paths.ts'
-import { sampleFiles } from './site-files.ts'
+import { sampleFiles } from './plan-site.ts'
 import type { Target } from './target.ts'
 import { thumbnailsFolder, withThumbnails } from './thumbnails.ts'
 

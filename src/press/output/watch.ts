@@ -1,8 +1,8 @@
 // Observes a dry run: used to compare a site record by record.
-import type { SitePart } from '../../contract/kinds/parts.ts'
 import type { Library } from '../../core/library/library.ts'
 import type { CatalogErrors } from '../../core/problems/errors.ts'
 import type { SiteFile } from '../../core/site/site.ts'
+import type { LastBuild } from '../incremental/last-build.ts'
 import type { Distrust } from '../incremental/plan.ts'
 
 /** What is known before the first file is produced. */
@@ -19,7 +19,6 @@ export interface Watch {
   begin(build: WatchedBuild): void
   /** Called for a response that may have to be written; the published file may be identical. */
   file(file: SiteFile): void
-  /** Called for parts that the site no longer has; they may never have been published. */
-  remove(parts: readonly SitePart[]): void
-  end(library: Library): void
+  /** @param last what the last build has published; null if nothing is known to be published */
+  end(library: Library, last: LastBuild | null): void
 }

@@ -4,6 +4,7 @@ import { type Found, searchIn } from '../../contract/search/search.ts'
 import { SEARCH_PATH, shardPath } from '../../contract/search/search-files.ts'
 import type { SearchRoot } from '../../contract/search/search-index.ts'
 import { bytesOf } from '../../core/site/encode.ts'
+import { renderPlanned } from '../../core/site/planned-file.ts'
 import { openSources, type Rows, sourceOf } from './sources.ts'
 
 export interface World {
@@ -18,7 +19,7 @@ export interface SearchIndex {
   /** The contents of shards by path. */
   readonly shards: ReadonlyMap<string, string>
   /** The fingerprints of shards. */
-  readonly digests: ReadonlyMap<string, string>
+  readonly digests: ReadonlyMap<string, string | null>
   find(query: string, limit?: number): Promise<Found['results']>
   /** The paths that searches have read. */
   readonly asked: string[]
@@ -38,10 +39,13 @@ export async function indexOf(
   const site = { pictures: null, audio: '/media', pages: [] }
   const index = makeSearchIndex(catalog.library, site, bytes)
   const { root } = index
-  const shards = new Map(
-    index.shards.map((shard) => [shardPath(shard.name), bytesOf(shard.render()).toString()]),
-  )
-  const digests = new Map(index.shards.map(({ name, digest }) => [shardPath(name), digest]))
+  const shards = new Map<string, string>()
+  const digests = new Map<string, string | null>()
+  for (const shard of index.shards) {
+    const file = shard.plan()
+    shards.set(shardPath(shard.name), bytesOf(await renderPlanned(file)).toString())
+    digests.set(shardPath(shard.name), file.digest())
+  }
   const asked: string[] = []
   const read = async (path: string) => {
     asked.push(path)

@@ -1,18 +1,20 @@
-// The options of a plan for a site without web pages and files of its own.
-import type { PlanOptions } from '../../press/incremental/plan.ts'
-import { siteRules } from '../catalogs/rules.ts'
+// The inputs of a site for plans: two records on a page, no web pages, and an audio file of its own.
+import { utimesSync } from 'node:fs'
+import path from 'node:path'
+import { findInputs, type Inputs } from '../../press/inputs/inputs.ts'
+import { smallCatalog } from '../catalogs/catalog.ts'
+import { openFolder, writeTree } from '../run/folders.ts'
 
-export const PLAN_OPTIONS: PlanOptions = {
-  config: 'config',
-  revision: null,
-  shard: null,
-  rules: siteRules({ limits: [2], paging: { pageSize: 2, maxLimit: 100 } }),
-  day: '2026-11-25',
-  today: '2026-11-25',
-  others: [],
-  forms: { artist: [], release: [], label: [], track: [] },
-  faces: [],
-  pictures: { sizes: new Map(), files: [], placeholder: '' },
-  searched: { pictures: null, audio: '/media', pages: [] },
-  packs: { salt: 'config', blockBytes: 4096, tableRows: 100 },
+export const AUDIO = 'media/a.mp3'
+
+const SETTINGS = { page_size: 2, limits: [], variants: 'edge', pages: false, search: false, docs: false }
+
+/** @param settings in addition to those of a small catalog, as in site.json */
+export async function planInputs(settings: object = {}): Promise<Inputs> {
+  const data = openFolder()
+  const small = smallCatalog(3)
+  const site = { ...small['site.json'], ...SETTINGS, ...settings }
+  writeTree(data, { ...small, 'site.json': site, [AUDIO]: 'audio' })
+  utimesSync(path.join(data, AUDIO), 1000, 1000)
+  return findInputs({ data })
 }

@@ -1,26 +1,15 @@
-// The stale web pages of a library.
+// What web pages and files of faces show of a whole library.
 
 import { batches } from '../../../contract/common/batches.ts'
-import { indexPart, recordPart } from '../../../contract/kinds/forms.ts'
-import { type FormResource, PLURALS, WEB_RESOURCES } from '../../../contract/kinds/kinds.ts'
+import type { FormResource, WebResource } from '../../../contract/kinds/kinds.ts'
 import type { LatestChanges } from '../../../contract/schemas/changes.ts'
-import { INDEX_SIZE, listPageName, pageCount, SITEMAP_SIZE } from '../../../contract/urls/web.ts'
-import { compareTexts } from '../../system/compare.ts'
+import { INDEX_SIZE } from '../../../contract/urls/web.ts'
 import { joinTrack } from '../joined.ts'
 import type { Ranked } from '../lists.ts'
-import type { StaleParts } from '../stale.ts'
 import { byDate, compareNewest } from './cards.ts'
-import type {
-  FollowedPage,
-  IndexPage,
-  ListPage,
-  PageCatalog,
-  PlayableRelease,
-  RecordPages,
-  SitemapPart,
-} from './page-records.ts'
-import { lettersOf, type WebLibrary } from './web-library.ts'
-import { findLists, groupLists, pageNumbers } from './web-lists.ts'
+import type { FollowedPage, IndexPage, PageCatalog, PlayableRelease, RecordPages } from './page-records.ts'
+import type { WebLibrary } from './web-library.ts'
+import { type findLists, groupLists } from './web-lists.ts'
 
 /** The feed of changes of a site, as far as its pages show it. */
 export interface ShownFeed {
@@ -29,47 +18,41 @@ export interface ShownFeed {
 
 /** What faces show to programs that follow them. */
 export interface ShownFollowed {
+  /** The number of pages with all records. */
+  readonly count: number
+  /** The page of what has changed last. */
   last(): FollowedPage
-  pages(stale: StaleParts): Iterable<FollowedPage>
+  /** @param number of a page of all records, from 1 */
+  page(number: number): FollowedPage
+  /** A digest of what a page of all records shows. */
+  digestOf(number: number): string
 }
 
 interface PageOptions {
-  readonly stale: StaleParts
-  readonly feed?: ShownFeed | null
-  readonly followed?: ShownFollowed | null
+  /** The lists that are pages of their own. */
+  readonly lists: () => ReturnType<typeof findLists>
+  readonly feed: () => ShownFeed | null
+  readonly followed: () => ShownFollowed | null
 }
 
-/** Records that are rendered at a time. */
+/** Records that are given at a time. */
 const BATCH = 256
 
-export function pageCatalog(
-  web: WebLibrary,
-  { stale, feed = null, followed = null }: PageOptions,
-): PageCatalog {
+export function pageCatalog(web: WebLibrary, { lists, feed, followed }: PageOptions): PageCatalog {
   const { library } = web
-  let known: ReturnType<typeof findLists> | null = null
-  const lists = () => {
-    known ??= findLists(web)
-    return known
-  }
   return {
-    recordPages: (kind) => batched(staleRecords(web, kind, stale)),
     only: async (kind) =>
       pageOf(web, kind, firstOf(library.lists[kind].values() as Iterable<Ranked<typeof kind>>)),
     releases: () => batched(mapped(library.lists.release.values(), (release) => web.releasePage(release))),
-    indexPages: () => inTurn(indexPages(web, stale)),
-    listPages: () => inTurn(listPages(lists().values(), stale)),
     groups: async (group) => groupLists(lists().values(), group),
-    sitemaps: () => inTurn(sitemaps(web, stale)),
     newest: async (count) =>
       [...web.cards.values()]
         .sort(byDate)
         .slice(0, count)
         .map(({ card }) => card),
     news: async (count) => news(web, count),
-    changes: async (count) => feed?.latest(count) ?? null,
-    lastChanges: async () => followed?.last() ?? NOTHING_FOLLOWED,
-    followedPages: () => inTurn(followed?.pages(stale) ?? []),
+    changes: async (count) => feed()?.latest(count) ?? null,
+    lastChanges: async () => followed()?.last() ?? NOTHING_FOLLOWED,
     playable: async () => playable(web),
     entries: async (kind) => [...library.lists[kind].keys()].map((uuid) => web.indexEntry(kind, uuid)),
   }
@@ -82,10 +65,6 @@ const NOTHING_FOLLOWED: FollowedPage = {
   artists: [],
   labels: [],
   removed: [],
-}
-
-async function* inTurn<T>(values: Iterable<T>): AsyncGenerator<T> {
-  yield* values
 }
 
 async function* batched<T>(values: Iterable<T>): AsyncGenerator<readonly T[]> {
@@ -112,15 +91,6 @@ export function pageOf<K extends FormResource>(web: WebLibrary, kind: K, ranked:
   return make[kind](ranked)
 }
 
-function* staleRecords<K extends FormResource>(
-  web: WebLibrary,
-  kind: K,
-  stale: StaleParts,
-): Generator<RecordPages[K]> {
-  for (const ranked of shownRecords(web, kind))
-    if (stale.has(recordPart(kind), ranked.record.uuid)) yield pageOf(web, kind, ranked)
-}
-
 /** The records of a kind that have pages: of tracks, those with audio. */
 export function* shownRecords<K extends FormResource>(
   { library }: Pick<WebLibrary, 'library'>,
@@ -130,36 +100,11 @@ export function* shownRecords<K extends FormResource>(
     if (kind !== 'track' || (ranked as Ranked<'track'>).record.stream) yield ranked
 }
 
-function* indexPages(web: WebLibrary, stale: StaleParts): Generator<IndexPage> {
-  const letters = lettersOf(web.library)
-  for (const resource of WEB_RESOURCES) {
-    const uuids = [...web.library.lists[resource].keys()]
-    for (let number = 1; number <= pageCount(uuids.length); number += 1) {
-      if (!stale.has(indexPart(resource), `${number}`)) continue
-      const shown = uuids.slice((number - 1) * INDEX_SIZE, number * INDEX_SIZE)
-      const entries = shown.map((uuid) => web.indexEntry(resource, uuid))
-      yield { resource, number, entries, letters: letters[resource] }
-    }
-  }
-}
-
-type Lists = Iterable<ReturnType<typeof findLists> extends ReadonlyMap<string, infer List> ? List : never>
-
-function* listPages(lists: Lists, stale: StaleParts): Generator<ListPage> {
-  const sorted = [...lists].sort((one, other) => compareTexts(one.list, other.list))
-  for (const list of sorted)
-    for (const number of pageNumbers(list))
-      if (stale.has('list', listPageName(list.list, number))) yield list.page(number)
-}
-
-function* sitemaps({ library }: WebLibrary, stale: StaleParts): Generator<SitemapPart> {
-  for (const resource of WEB_RESOURCES) {
-    let number = 0
-    for (const uuids of batches(library.lists[resource].keys(), SITEMAP_SIZE)) {
-      number += 1
-      if (stale.has('sitemap', `${PLURALS[resource]}-${number}`)) yield { resource, number, uuids }
-    }
-  }
+/** Makes a page of the list of all records of a kind. */
+export function indexPage(web: WebLibrary, resource: WebResource, number: number): IndexPage {
+  const shown = web.uuids(resource).slice((number - 1) * INDEX_SIZE, number * INDEX_SIZE)
+  const entries = shown.map((uuid) => web.indexEntry(resource, uuid))
+  return { resource, number, entries, letters: web.letters()[resource] }
 }
 
 const news = ({ cards }: WebLibrary, count: number) =>

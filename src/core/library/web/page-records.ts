@@ -1,6 +1,6 @@
 // The input of the web pages: records with what is shown of related records.
 
-import { type FormResource, WEB_RESOURCES, type WebResource } from '../../../contract/kinds/kinds.ts'
+import { WEB_RESOURCES, type WebResource } from '../../../contract/kinds/kinds.ts'
 import type { LatestChanges } from '../../../contract/schemas/changes.ts'
 import type { Group } from '../../../contract/urls/web.ts'
 import type { Look } from '../../records/records.ts'
@@ -244,21 +244,14 @@ export interface SitemapPart {
 export const linkedKinds = (counts: CatalogCounts): WebResource[] =>
   WEB_RESOURCES.filter((kind) => counts[`${kind}s`] > 1)
 
-/** A catalog for web pages. It yields what is stale. */
+/** The whole catalog, for pages and files of faces of which there is one. */
 export interface PageCatalog {
-  /** The pages of the records of a kind, in order and in batches. */
-  recordPages<K extends FormResource>(kind: K): AsyncIterable<readonly RecordPages[K][]>
-  /** The page of the first record of a kind, stale or not, for a catalog that has no other of the kind. */
+  /** The page of the first record of a kind, for a catalog that has no other of the kind. */
   only<K extends WebResource>(kind: K): Promise<RecordPages[K]>
-  indexPages(): AsyncIterable<IndexPage>
-  listPages(): AsyncIterable<ListPage>
-  sitemaps(): AsyncIterable<SitemapPart>
-  /** All releases with all that their pages show, stale or not, in order and in batches. */
+  /** All releases with all that their pages show, in order and in batches. */
   releases(): AsyncIterable<readonly ReleasePage[]>
   /** The page of the records that have changed last. */
   lastChanges(): Promise<FollowedPage>
-  /** The stale pages of all records, for programs that follow them. */
-  followedPages(): AsyncIterable<FollowedPage>
   /** The lists of all tags by title, or of all years, the latest first, with the number of their releases. */
   groups(group: Group): Promise<readonly GroupList[]>
   /** The newest releases, at most `count`, followed by those without a date in catalog order. */

@@ -1,10 +1,11 @@
 // What web pages show of a library.
 import { groupBy } from '../../../contract/common/group-by.ts'
-import { WEB_RESOURCES, type WebResource } from '../../../contract/kinds/kinds.ts'
+import { type Listed, WEB_RESOURCES, type WebResource } from '../../../contract/kinds/kinds.ts'
 import { withoutEscapes } from '../../../contract/urls/urls.ts'
 import { INDEX_SIZE } from '../../../contract/urls/web.ts'
 import type { PagePictures } from '../../site/pictures.ts'
 import { folded } from '../../system/fold.ts'
+import { lazily } from '../../system/lazily.ts'
 import { hasArtistFacts } from '../features.ts'
 import { joinArtist, joinArtistFeatures, joinLabel, joinRelease, joinTrack, trackFacts } from '../joined.ts'
 import type { Library } from '../library.ts'
@@ -61,6 +62,9 @@ export class WebLibrary {
   readonly #playable: ReadonlySet<string>
   /** The sizes of audio files by their paths. */
   readonly #bytes: ReadonlyMap<string, number>
+  readonly #uuids = new Map<Listed, readonly string[]>()
+  /** The pages of lists on which first letters begin. */
+  readonly letters: () => Readonly<Record<WebResource, IndexPage['letters']>>
 
   constructor(library: Library, { pictures, today, audio = [] }: WebOptions) {
     this.library = library
@@ -73,7 +77,15 @@ export class WebLibrary {
     this.#playable = new Set(
       library.records.track.flatMap(({ stream, release }) => (stream ? [release] : [])),
     )
+    this.letters = lazily(() => lettersOf(library))
     this.#bytes = new Map(audio.map(({ path, bytes }) => [path, bytes]))
+  }
+
+  /** The uuids of a list, in order. */
+  uuids(kind: Listed): readonly string[] {
+    const uuids = this.#uuids.get(kind) ?? [...this.library.lists[kind].keys()]
+    this.#uuids.set(kind, uuids)
+    return uuids
   }
 
   card(uuid: string): CardedRelease {
@@ -264,7 +276,7 @@ const capital = (letter: string): string => (letter === 'ß' ? 'ẞ' : letter.to
  * Returns the pages of a list on which first letters begin, in order. A list that has a single page, or is not in the
  * order of names, has none.
  */
-export function lettersIn(names: Iterable<string>): IndexPage['letters'] {
+function lettersIn(names: Iterable<string>): IndexPage['letters'] {
   const letters = new Map<string, { first: number; last: number; size: number }>()
   let rank = 0
   for (const name of names) {
@@ -285,7 +297,7 @@ export function lettersIn(names: Iterable<string>): IndexPage['letters'] {
 }
 
 /** The letters of each list. */
-export const lettersOf = ({ lists }: Library): Readonly<Record<WebResource, IndexPage['letters']>> =>
+const lettersOf = ({ lists }: Library): Readonly<Record<WebResource, IndexPage['letters']>> =>
   Object.fromEntries(
     WEB_RESOURCES.map((kind) => [
       kind,

@@ -1,6 +1,6 @@
 // The digests of records: of what the response of each shows, but for fields that it lacks. The feed of changes publishes
 // them, so a version of the program that knows more fields must not change those of records without any of these.
-import { RESPONSE_VERSIONS } from '../../api-files/responses/response-versions.ts'
+
 import type { Listed, Resource } from '../../contract/kinds/kinds.ts'
 import {
   joinArtist,
@@ -16,6 +16,7 @@ import type { ShownPictures } from '../../core/library/web/pictures.ts'
 import type { Picture } from '../../core/site/pictures.ts'
 import { DigestSum, digest, digestNumber } from '../../core/system/digest.ts'
 import { escapedJson } from '../../core/system/json-escapes.ts'
+import { RESPONSE_VERSIONS } from './response-versions.ts'
 
 /** The digests of the records of each kind by their uuids, in the order of the kind. */
 export type RecordDigests = Readonly<Record<Resource, ReadonlyMap<string, string>>>

@@ -1,7 +1,8 @@
-// A fingerprint changes with everything that its response shows, and with nothing else.
+// The digest of a file changes with everything that it shows, and with nothing else.
 import { expect, it } from 'vitest'
 import type { Kind } from '../../contract/kinds/kinds.ts'
 import { artistId, labelId, releaseId, trackId } from '../../testing/catalogs/catalog.ts'
+import { siteRules } from '../../testing/catalogs/rules.ts'
 import {
   artists,
   change,
@@ -12,48 +13,59 @@ import {
   sourcesWith,
   tracks,
 } from '../../testing/catalogs/sources.ts'
-import { type OtherFile, responseParts } from './fingerprints.ts'
+import { bulkFiles } from '../bulk/bulk-files.ts'
 import { digestRecords, withoutNulls } from './record-digests.ts'
+import { Responses } from './responses.ts'
 
-const OTHERS: readonly OtherFile[] = [
-  { path: 'media/a.mp3', from: '/data/media/a.mp3', identity: '5 1 1' },
-  { path: 'made.json', from: null, identity: null },
-  { path: 'artists.parquet', from: null, identity: null, list: 'artist' },
-  { path: 'labels.parquet', from: null, identity: null, list: 'label' },
-]
+const ADDRESSES = {
+  baseUrl: 'https://api.example.org',
+  mediaUrl: 'https://api.example.org/media',
+  placeholder: 'none.jpg',
+  hasOwnPlaceholder: false,
+}
+
 const FEATURES = '7b0d1c62-5a0e-4c55-9d0f-3f1f6f0a62e1'
 const SOUND = {
   track: change(tracks, 0, { features: FEATURES }),
   features: [{ uuid: FEATURES, bpm: 120 }],
 } satisfies Partial<Record<Kind, Rows>>
 
-type Fingerprints = ReadonlyMap<string, string | null>
+type Digests = ReadonlyMap<string, string | null>
 
-/** The fingerprints of a catalog, by resource and name, with windows of two records and of ten. */
-async function fingerprintsOf(
-  changed: Partial<Record<Kind, Rows>> = {},
-  others = OTHERS,
-): Promise<Fingerprints> {
+/** The digests of the files of a catalog, with windows of two records and of ten. */
+async function digestsOf(changed: Partial<Record<Kind, Rows>> = {}): Promise<Digests> {
   const { library } = await open(sourcesWith({ ...SOUND, ...changed }))
-  const found = [...responseParts(library, digestRecords(library, null), { limits: [2, 10], others })]
-  const rows = found.map(([resource, name, digest]) => [`${resource} ${name}`, digest] as const)
-  expect(new Set(rows.map(([part]) => part)).size).toBe(rows.length)
-  return new Map(rows)
+  const rules = siteRules({ limits: [2, 10], paging: { pageSize: 2, maxLimit: 100 }, variants: 'edge' })
+  const records = digestRecords(library, null)
+  const options = { rules, addresses: ADDRESSES, pictures: new Map(), digests: () => records }
+  const rows = Array.from(
+    new Responses(library, options).files(),
+    (file) => [file.path, file.digest()] as const,
+  )
+  expect(new Set(rows.map(([path]) => path)).size).toBe(rows.length)
+  // A list without a window has the digest of its first page.
+  return new Map(
+    rows.map(([path, own]) => [nameOf(path), own] as const).filter(([name]) => name.includes(' ')),
+  )
 }
 
-let unchanged: Fingerprints | null = null
+/** `artist limit-2/offset-0` for the path of a response. */
+const nameOf = (path: string): string =>
+  path
+    .replace(/^api\/v1\/(?:catalog\/)?/, '')
+    .replace(/\/?index\.json$/, '')
+    .replace('/', ' ')
 
-/** The fingerprints of the unmodified catalog, computed once. */
-const before = async () => (unchanged ??= await fingerprintsOf())
+/** The digests of the unmodified catalog, computed once. */
+let unchanged: Digests | null = null
+const before = async () => (unchanged ??= await digestsOf())
 
-/** The parts of the site whose fingerprints differ. */
-const differing = (one: Fingerprints, other: Fingerprints): string[] =>
+/** The files whose digests differ. */
+const differing = (one: Digests, other: Digests): string[] =>
   [...new Set([...one.keys(), ...other.keys()])].filter((part) => one.get(part) !== other.get(part)).sort()
 
 const first = (kind: Kind): string[] => [`${kind} limit-10/offset-0`, `${kind} limit-2/offset-0`]
 const second = (kind: Kind): string[] => [`${kind} limit-10/offset-0`, `${kind} limit-2/offset-2`]
-const ARTIST_LIST = 'file artists.parquet'
-const LABEL_LIST = 'file labels.parquet'
 
 const artistParts = (...numbers: number[]) => numbers.map((number) => `artist ${artistId(number)}`)
 const trackParts = (...numbers: number[]) => numbers.map((number) => `track ${trackId(number)}`)
@@ -62,19 +74,13 @@ const ARTIST_PAGES = ['artist limit-10/offset-0', 'artist limit-2/offset-0', 'ar
 const RELEASE = [`release ${releaseId(1)}`, ...first('release')]
 const LABEL = [`label ${labelId(1)}`, ...first('label')]
 /** All parts that show tracks, for an edit of all tracks. */
-const ALL_TRACKS = [
-  ...trackParts(1, 2, 3),
-  ...TRACK_PAGES,
-  ...artistParts(1, 2, 3),
-  ...ARTIST_PAGES,
-  ARTIST_LIST,
-]
+const ALL_TRACKS = [...trackParts(1, 2, 3), ...TRACK_PAGES, ...artistParts(1, 2, 3), ...ARTIST_PAGES]
 
 it.each<[string, Partial<Record<Kind, Rows>>, string[]]>([
   [
     'the name of a label: in it, its releases, their tracks, and the artists that show these',
     { label: change(labels, 0, { name: 'Other' }) },
-    [...LABEL, LABEL_LIST, ...RELEASE, ...ALL_TRACKS],
+    [...LABEL, ...RELEASE, ...ALL_TRACKS],
   ],
   [
     'the name of a release: in it and its tracks, and not in the label, which links to it',
@@ -89,52 +95,62 @@ it.each<[string, Partial<Record<Kind, Rows>>, string[]]>([
   [
     'the image of an artist, which no track shows',
     { artist: change(artists, 2, { image: 'a.jpg' }) },
-    [...artistParts(3), ...second('artist'), ARTIST_LIST],
+    [...artistParts(3), ...second('artist')],
   ],
   [
     'the name of a track: in it, its artist and its release',
     { track: change(SOUND.track, 2, { name: 'Other' }) },
-    [...trackParts(3), ...second('track'), ...artistParts(3), ...second('artist'), ...RELEASE, ARTIST_LIST],
+    [...trackParts(3), ...second('track'), ...artistParts(3), ...second('artist'), ...RELEASE],
   ],
   [
     'the members of features, which no track shows',
     { features: [{ uuid: FEATURES, bpm: 121 }] },
-    [`features ${FEATURES}`],
+    [`features media/${FEATURES}`],
   ],
   [
     'the order of a list: in its pages and in the whole of it, not in its records',
     { artist: [artists[1], artists[0], artists[2]] as Rows },
-    [...first('artist'), ARTIST_LIST],
+    [...first('artist')],
   ],
   [
     'the number of records: in every page, which shows it',
     { artist: [...artists, { uuid: artistId(4), name: 'Artist 4' }] },
-    [...artistParts(4), ...ARTIST_PAGES, ARTIST_LIST],
+    [...artistParts(4), ...ARTIST_PAGES],
   ],
   [
     'a second release of a label: in the label, which links to it',
     { release: [...releases, { ...releases[0], uuid: releaseId(2) }] },
-    [`release ${releaseId(2)}`, ...first('release'), ...LABEL, LABEL_LIST],
+    [`release ${releaseId(2)}`, ...first('release'), ...LABEL],
   ],
-])('shows %s', async (_, changed, expected) => {
-  expect(differing(await before(), await fingerprintsOf(changed))).toEqual([...expected].sort())
+])('changes with %s', async (_, changed, expected) => {
+  expect(differing(await before(), await digestsOf(changed))).toEqual([...expected].sort())
 })
 
-it('shows the order of the items of an artist', async () => {
+it('changes with the order of the items of an artist', async () => {
   const listing = (...numbers: number[]) => ({ artist: change(artists, 0, { items: numbers.map(trackId) }) })
-  const [one, other] = [await fingerprintsOf(listing(1, 2)), await fingerprintsOf(listing(2, 1))]
-  const expected = [...artistParts(1), ...first('artist'), ARTIST_LIST]
+  const [one, other] = [await digestsOf(listing(1, 2)), await digestsOf(listing(2, 1))]
+  const expected = [...artistParts(1), ...first('artist')]
   expect(differing(one, other)).toEqual(expected.sort())
 })
 
-it('is that of the identity for a copied file, and none for one that must be compared each time', async () => {
-  const other = OTHERS.map((file) => (file.identity === null ? file : { ...file, identity: '5 2 2' }))
-  expect(differing(await before(), await fingerprintsOf({}, other))).toEqual(['file media/a.mp3'])
-  expect((await before()).get('file made.json')).toBeNull()
+it.each<[string, Partial<Record<Kind, Rows>>, string[]]>([
+  ['the image of an artist', { artist: change(artists, 2, { image: 'a.jpg' }) }, ['artists']],
+  ['the date of a release', { release: change(releases, 0, { releasedate: '2024' }) }, ['releases']],
+  ['the members of features, which no list has', { features: [{ uuid: FEATURES, bpm: 121 }] }, []],
+])('that of a bulk file changes with its records: %s', async (_, changed, expected) => {
+  const bulkOf = async (rows: Partial<Record<Kind, Rows>>) => {
+    const { library } = await open(sourcesWith({ ...SOUND, ...rows }))
+    const records = digestRecords(library, null)
+    return [...bulkFiles(library, { addresses: ADDRESSES, digests: () => records })]
+  }
+  const [one, other] = [await bulkOf({}), await bulkOf(changed)]
+  const differing = one.filter((file, at) => file.digest() !== other[at]?.digest())
+  const all = expected.flatMap((name) => [`api/v1/bulk/${name}.ndjson.gz`, `api/v1/bulk/${name}.parquet`])
+  expect(differing.map(({ path }) => path).sort()).toEqual(all.sort())
 })
 
 it('is there for the first page of an empty list, and for no other', async () => {
-  const empty = await fingerprintsOf({ artist: [], track: [], release: [], label: [], features: [] })
+  const empty = await digestsOf({ artist: [], track: [], release: [], label: [], features: [] })
   const pages = [...empty.keys()].filter((part) => part.includes('limit-'))
   expect(pages.sort()).toEqual((['artist', 'track', 'release', 'label'] as const).flatMap(first).sort())
 })

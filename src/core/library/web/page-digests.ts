@@ -1,0 +1,52 @@
+// What decides whether the pages of records have changed, and which forms these records have.
+import { type Condition, type Conditions, hasForm } from '../../../contract/kinds/forms.ts'
+import type { FormResource } from '../../../contract/kinds/kinds.ts'
+import { digest } from '../../system/digest.ts'
+import type { Ranked } from '../lists.ts'
+import { pageOf, shownRecords } from './page-catalog.ts'
+import { linkedKinds, type RecordPages } from './page-records.ts'
+import type { WebLibrary } from './web-library.ts'
+
+export interface DigestedPage {
+  /** A digest of everything that the page shows. */
+  readonly digest: string
+  /** The conditions of forms that the record meets. */
+  readonly met: readonly Condition[]
+}
+
+/** Each page is digested when it is first asked for. */
+export class PageDigests {
+  readonly #web: WebLibrary
+  readonly #known = new Map<FormResource, Map<string, DigestedPage>>()
+
+  constructor(web: WebLibrary) {
+    this.#web = web
+  }
+
+  of<K extends FormResource>(kind: K, ranked: Ranked<K>): DigestedPage {
+    const known = this.#known.get(kind) ?? new Map<string, DigestedPage>()
+    this.#known.set(kind, known)
+    const { uuid } = ranked.record
+    const found = known.get(uuid) ?? this.#digest(pageOf(this.#web, kind, ranked))
+    known.set(uuid, found)
+    return found
+  }
+
+  /** The pages of all records of a kind by their uuids. */
+  all(kind: FormResource): ReadonlyMap<string, DigestedPage> {
+    for (const ranked of shownRecords(this.#web, kind)) this.of(kind, ranked)
+    return this.#known.get(kind) ?? new Map()
+  }
+
+  #digest(page: RecordPages[FormResource]): DigestedPage {
+    return {
+      digest: digest(`${menuOf(this.#web)} ${JSON.stringify(page)}`),
+      met: CONDITIONS.filter((when) => hasForm({ file: '', when }, page as Conditions)),
+    }
+  }
+}
+
+const CONDITIONS = ['dated', 'playable', 'styled'] as const satisfies readonly Condition[]
+
+/** Every page has the menu. */
+export const menuOf = ({ library }: WebLibrary): string => linkedKinds(library.counts).join()
