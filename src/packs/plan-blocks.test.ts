@@ -1,15 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { blockFile, PACKS, packTableFile } from '../contract/blocks/packs.ts'
-import { resourceFile } from '../contract/urls/files.ts'
 import { DigestSum, digest, digestNumber } from '../core/system/digest.ts'
-import { artistId } from '../testing/catalogs/catalog.ts'
-import { packFiles } from './pack-files.ts'
 import { type Block, type PackItem, type PlannedPack, planPacks } from './plan-blocks.ts'
 
 const OPTIONS = { salt: 'salt', blockBytes: 100, tableRows: 4 }
 
 const item = (number: number, change: Partial<PackItem> = {}): PackItem => ({
-  key: artistId(number),
+  key: `key-${String(number).padStart(4, '0')}`,
   bytes: 20,
   content: digestNumber(digest(`${number}`)),
   entries: 1,
@@ -95,42 +91,5 @@ describe('the blocks of a pack', () => {
     const [one, other] = ['one', 'other'].map((salt) => packOf(itemsOf(9), { ...OPTIONS, salt }))
     expect(one?.levels[0]?.map(({ id }) => id)).toEqual(other?.levels[0]?.map(({ id }) => id))
     expect(one?.levels[0]?.[0]?.name).not.toBe(other?.levels[0]?.[0]?.name)
-  })
-})
-
-describe('the files of packs', () => {
-  const plan = planPacks(
-    [
-      { pack: 'track', items: [] },
-      { pack: 'artist', items: itemsOf(300) },
-    ],
-    OPTIONS,
-  )
-  const [artists] = plan as [PlannedPack]
-  const asked: string[] = []
-  const files = [
-    ...packFiles(plan, (_, key) => {
-      asked.push(key)
-      const path = resourceFile('artist', key, 'plain')
-      return [{ path, digest: () => null, render: () => [key] }]
-    }),
-  ]
-
-  it('are the blocks of all levels under their names, and the tables of all packs', () => {
-    const blocks = [...artists.levels, ...artists.indexLevels].flat().map(({ name }) => name)
-    const tables = PACKS.map(packTableFile)
-    const digests = new Map(files.map((file) => [file.path, file.digest()]))
-    expect(digests).toEqual(
-      new Map([
-        ...blocks.map((name) => [blockFile('artist', name), name] as const),
-        ...tables.map((path) => [path, null] as const),
-      ]),
-    )
-  })
-
-  it('are rendered from the records that a block has, and from no others', async () => {
-    const [first, second] = artists.levels[0] as [Block, Block]
-    await files[1]?.render()
-    expect(asked).toEqual(artists.items.slice(first.count, first.count + second.count).map(({ key }) => key))
   })
 })

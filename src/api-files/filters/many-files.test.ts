@@ -12,8 +12,7 @@ it('finds every term, whether few or many records have it', async () => {
   const catalog = filteredCatalog(2000)
   const sources = LISTED.map((kind) => sourceOf(kind, catalog[`${kind}s`]))
   const opened = await openSources(sources)
-  const planned = makeFilterIndex(opened.library, 100).files
-  const made = await Promise.all(planned.map(renderPlanned))
+  const made = await Promise.all(makeFilterIndex(opened.library, 100).files.map(renderPlanned))
   const files = new Map(made.map((file) => [file.path, JSON.parse(bytesOf(file).toString())]))
   expect(files.size).toBeGreaterThan(100)
   const oracle = new FilterOracle(catalog)

@@ -1,49 +1,60 @@
 import { describe, expect, it } from 'vitest'
 import type { MergedRecord } from '../../core/library/merge.ts'
 import { encode } from '../../core/site/encode.ts'
-import { smallCatalog } from '../../testing/catalogs/catalog.ts'
+import { trackId } from '../../testing/catalogs/catalog.ts'
 import { bodiesOf, joinedTrack } from '../../testing/catalogs/joined.ts'
-import { openSources, sourceOf, sourcesWith } from '../../testing/catalogs/sources.ts'
+import { libraryOfRecords } from '../../testing/catalogs/record-library.ts'
 import { TrackCache } from './track-cache.ts'
 
-/** A cache, the tracks of a library, and the names of those that it has rendered. */
-async function cacheOf(count: number, room?: number) {
-  const { library } = await openSources(tracksOf(count))
-  const rendered: string[] = []
-  const render = (track: MergedRecord<'track'>) => {
-    rendered.push(track.name)
+type Track = MergedRecord<'track'>
+
+const numbers = Array.from({ length: 20 }, (_, index) => index + 1)
+const { track: tracks } = libraryOfRecords({
+  track: numbers.map((number) => ({ uuid: trackId(number), name: `Track ${number}` })),
+}).records
+const [first, second, last] = [tracks[0], tracks[1], tracks.at(-1)] as [Track, Track, Track]
+
+/** Room for some of these tracks, but not for all of them. */
+const ROOM = 4000
+
+/** A cache of tracks, and those that it has rendered. */
+function cacheOf(maxBytes?: number) {
+  const rendered: Track[] = []
+  const render = (track: Track) => {
+    rendered.push(track)
     return bodiesOf(joinedTrack({ uuid: track.uuid, name: track.name }))
   }
-  return { cache: new TrackCache(render, room), tracks: library.records.track, rendered }
-}
-
-const tracksOf = (count: number) => {
-  const many = smallCatalog(count)
-  return [
-    sourceOf('artist', many['artists.ndjson']),
-    sourceOf('track', many['tracks.ndjson']),
-    ...sourcesWith({ artist: [], track: [] }),
-  ]
+  return { cache: new TrackCache(render, maxBytes), rendered }
 }
 
 describe('a track', () => {
-  it('is rendered once for all who ask for it', async () => {
-    const { cache, tracks, rendered } = await cacheOf(3)
-    const [first, second] = tracks as [MergedRecord<'track'>, MergedRecord<'track'>]
-    const made = cache.of(first)
-    cache.of(second)
-    expect(cache.of(first)).toBe(made)
-    expect(rendered).toEqual([first.name, second.name])
+  it('is rendered once for all who ask for it', () => {
+    const { cache, rendered } = cacheOf()
+    const bodies = cache.of(first)
+    expect(Buffer.from(bodies.bodies.plain).toString()).toContain(first.uuid)
+    expect(cache.of(second)).not.toBe(bodies)
+    expect(cache.of(first)).toBe(bodies)
+    expect(rendered).toEqual([first, second])
   })
 
-  it('is rendered again where there was no room to keep it, and the same', async () => {
-    const { cache, tracks, rendered } = await cacheOf(20, 4000)
+  it('is rendered again, with the same bodies, when there was no room for it', () => {
+    const { cache, rendered } = cacheOf(ROOM)
     const once = tracks.map((track) => cache.of(track))
+    expect(rendered).toEqual(tracks)
     // The last tracks are still in the cache.
-    expect(cache.of(tracks[19] as MergedRecord<'track'>)).toBe(once[19])
-    expect(rendered).toHaveLength(20)
-    expect(tracks.map((track) => cache.of(track))).toEqual(once)
-    expect(rendered.length).toBeGreaterThan(20)
+    expect(cache.of(last)).toBe(once.at(-1))
+    expect(cache.of(first)).toEqual(once[0])
+    expect(rendered).toEqual([...tracks, first])
+  })
+
+  it('stays for as long as it is asked for, whatever else is rendered', () => {
+    const { cache, rendered } = cacheOf(ROOM)
+    const bodies = cache.of(first)
+    for (const track of tracks) {
+      cache.of(track)
+      expect(cache.of(first)).toBe(bodies)
+    }
+    expect(rendered).toEqual(tracks)
   })
 })
 

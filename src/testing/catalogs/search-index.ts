@@ -18,7 +18,7 @@ export interface SearchIndex {
   readonly root: SearchRoot
   /** The contents of shards by path. */
   readonly shards: ReadonlyMap<string, string>
-  /** The fingerprints of shards. */
+  /** The digests of shards. */
   readonly digests: ReadonlyMap<string, string | null>
   find(query: string, limit?: number): Promise<Found['results']>
   /** The paths that searches have read. */
@@ -42,9 +42,9 @@ export async function indexOf(
   const shards = new Map<string, string>()
   const digests = new Map<string, string | null>()
   for (const shard of index.shards) {
-    const file = shard.plan()
-    shards.set(shardPath(shard.name), bytesOf(await renderPlanned(file)).toString())
-    digests.set(shardPath(shard.name), file.digest())
+    const planned = shard.plan()
+    shards.set(shardPath(shard.name), bytesOf(await renderPlanned(planned)).toString())
+    digests.set(shardPath(shard.name), planned.digest())
   }
   const asked: string[] = []
   const read = async (path: string) => {
