@@ -7,6 +7,7 @@ export type { Headers } from './contract/rules/headers.ts'
 export { type Answer, type Asked, absent, answerTo } from './contract/rules/rules.ts'
 export type { SiteRules } from './contract/rules/site-rules.ts'
 export type {
+  Catalog,
   CatalogCounts,
   JoinedArtist,
   JoinedFeatures,
@@ -15,7 +16,6 @@ export type {
   JoinedTrack,
   RankedRecord,
 } from './core/library/joined-records.ts'
-export type { OpenCatalog } from './core/library/open-catalog.ts'
 export type { Markup } from './core/markup/html.ts'
 export type { ErrorCode } from './core/problems/error-codes.ts'
 export { CatalogError, CatalogErrors, type Place } from './core/problems/errors.ts'

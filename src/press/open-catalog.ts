@@ -1,5 +1,5 @@
 // Opens a catalog for other programs: located, checked, joined and ordered as in a build.
-import type { OpenCatalog } from '../core/library/open-catalog.ts'
+import type { Catalog } from '../core/library/joined-records.ts'
 import { type Overrides, readSettings } from '../core/settings/config.ts'
 import { checkFolder } from '../importers/files/find.ts'
 import { findCatalog } from './inputs/catalog-inputs.ts'
@@ -14,7 +14,7 @@ export interface OpenCatalogOptions
  * Opens the catalog of a data folder. Its iterators yield every record, in batches, in the catalog's order.
  * @throws CatalogErrors with all faults of the catalog
  */
-export async function openCatalog({ data, env = {}, ...options }: OpenCatalogOptions): Promise<OpenCatalog> {
+export async function openCatalog({ data, env = {}, ...options }: OpenCatalogOptions): Promise<Catalog> {
   await checkFolder(data)
   const found = await findCatalog(data, await readSettings(data, options, env))
   return readCatalog(found, options)

@@ -1,6 +1,6 @@
 // The input of the responses: the records of a catalog, joined and ordered.
 
-import type { Kind } from '../../contract/kinds/kinds.ts'
+import type { Kind, Resource } from '../../contract/kinds/kinds.ts'
 import type { FACTS, Known } from '../records/facts.ts'
 import type { RecordOf } from '../records/records.ts'
 
@@ -135,3 +135,14 @@ export interface RankedRecord<T> {
 
 /** Number of records that are read at a time. */
 export const BATCH_SIZE = 256
+
+/** A checked catalog for other programs. Its iterators yield every record, in the order of the catalog. */
+export interface Catalog {
+  readonly counts: CatalogCounts
+  /** Yields the records of a kind in batches: those of ranks 1 to {@link BATCH_SIZE}, then the next, and so on. */
+  records<K extends Resource>(kind: K): AsyncIterable<readonly RankedRecord<JoinedRecords[K]>[]>
+  /** Yields the identifiers in batches, each with the records that carry it. */
+  lookups(): AsyncIterable<readonly FoundRecords[]>
+  /** Returns the tracks at the given ranks. */
+  tracksAt(ranks: readonly number[]): Promise<ReadonlyMap<number, JoinedTrack>>
+}

@@ -5,6 +5,7 @@ import type { Listed, Resource } from '../../contract/kinds/kinds.ts'
 import { joinArtist, joinArtistFeatures, joinFeatures, joinLabel, joinRelease, joinTrack } from './joined.ts'
 import {
   BATCH_SIZE,
+  type Catalog,
   type CatalogCounts,
   type FoundRecords,
   type JoinedRecords,
@@ -17,7 +18,7 @@ import type { MergedRecord } from './merge.ts'
 import type { Renames } from './renames.ts'
 
 /** A checked catalog. Its iterators yield every record, in the order of the catalog. */
-export class OpenCatalog {
+export class OpenCatalog implements Catalog {
   readonly library: Library
   /** The renamed records that keep their URLs. */
   readonly renames: Renames
@@ -31,7 +32,6 @@ export class OpenCatalog {
     return this.library.counts
   }
 
-  /** Yields the records of a kind in batches: those of ranks 1 to {@link BATCH_SIZE}, then the next, and so on. */
   async *records<K extends Resource>(kind: K): AsyncGenerator<readonly RankedRecord<JoinedRecords[K]>[]> {
     yield* batches(this.#ranked(kind), BATCH_SIZE)
   }
@@ -44,7 +44,6 @@ export class OpenCatalog {
     }
   }
 
-  /** Returns the tracks at the given ranks. */
   async tracksAt(ranks: readonly number[]): Promise<ReadonlyMap<number, JoinedTrack>> {
     const tracks = [...this.library.lists.track.values()]
     return new Map(
@@ -55,7 +54,6 @@ export class OpenCatalog {
     )
   }
 
-  /** Yields the identifiers in batches, each with the records that carry it. */
   async *lookups(): AsyncGenerator<readonly FoundRecords[]> {
     yield* batches(this.library.lookups.values(), BATCH_SIZE)
   }

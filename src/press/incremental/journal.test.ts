@@ -14,6 +14,7 @@ const BUILT = {
   revision: 'revision',
   sources: [{ kind: 'artist' as const, name: 'artists.csv', records: 1 }],
   hasFeatures: false,
+  hasNamed: true,
 }
 
 const open = (folder: string) => Journal.open(folder, { isDry: false })

@@ -27,7 +27,12 @@ export interface BuiltCatalog extends PublishedSite {
   readonly sources: readonly SourceCount[]
   /** Whether the sources had records of features. */
   readonly hasFeatures: boolean
+  /** Whether any record was known by its name, and may be renamed. */
+  readonly hasNamed: boolean
 }
+
+/** What a build has read. */
+export type ReadCatalog = Omit<BuiltCatalog, keyof PublishedSite>
 
 /** The first line of the journal. */
 interface Head extends BuiltCatalog {
@@ -63,7 +68,7 @@ export class Journal {
   /** The site as the last build left it; null if no complete build is known. */
   readonly site: PublishedSite | null
   /** What the last complete build has read; null if there was none. */
-  readonly built: Pick<BuiltCatalog, 'sources' | 'hasFeatures'> | null
+  readonly built: ReadCatalog | null
   /** Null where nothing is read and kept. */
   readonly folder: string | null
   /** Whether nothing is written. */
@@ -158,8 +163,7 @@ function readBegun(file: string): Begun {
 }
 
 function* journalLines(built: BuiltCatalog, files: Iterable<PublishedFile>): Generator<string> {
-  const { config, revision, sources, hasFeatures } = built
-  const head: Head = { form: FORM, version, config, revision, sources, hasFeatures }
+  const head: Head = { form: FORM, version, ...built }
   yield JSON.stringify(head)
   for (const [path, digest] of files) yield `${digest ?? '-'} ${escaped(path)}`
   yield END

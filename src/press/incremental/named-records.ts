@@ -1,6 +1,6 @@
 // The records that a build has published, as it keeps them: what they are compared by when one is renamed.
 import { existsSync } from 'node:fs'
-import { LISTED, type Listed, RESOURCES, type Resource } from '../../contract/kinds/kinds.ts'
+import { type Listed, RESOURCES, type Resource } from '../../contract/kinds/kinds.ts'
 import type { Library } from '../../core/library/library.ts'
 import type { MergedRecord } from '../../core/library/merge.ts'
 import { readLines, writeLines } from '../../core/system/text-lines.ts'
@@ -9,16 +9,13 @@ import type { NamedRecord, NamedRelease, NamedTrack, Side } from './renamed-pair
 
 const END = 'end'
 
-/** Describes all records of a library, in the order of their uuids. */
+/** Describes all records of a library. */
 export const namedRecords = ({ records }: Pick<Library, 'records'>): Side => ({
-  artist: byUuid(records.artist.map(nameOnly)),
-  label: byUuid(records.label.map(nameOnly)),
-  release: byUuid(records.release.map(namedRelease)),
-  track: byUuid(records.track.map(namedTrack)),
+  artist: records.artist.map(nameOnly),
+  label: records.label.map(nameOnly),
+  release: records.release.map(namedRelease),
+  track: records.track.map(namedTrack),
 })
-
-const byUuid = <T extends NamedRecord>(records: T[]): T[] =>
-  records.sort((one, other) => (one.uuid < other.uuid ? -1 : 1))
 
 const nameOnly = ({ uuid, id, name }: MergedRecord<Listed>): NamedRecord => ({ uuid, id, name })
 
@@ -81,11 +78,15 @@ export function writeNamed(folder: string | null, library: Library): void {
 
 /** A line with a kind, and then one for each of its records. */
 function* linesOf(library: Library): Generator<string> {
-  const side = namedRecords(library)
-  for (const kind of LISTED) {
-    yield kind
-    for (const record of side[kind]) yield JSON.stringify(record)
-  }
+  const { artist, label, release, track } = library.records
+  yield 'artist'
+  for (const record of artist) yield JSON.stringify(nameOnly(record))
+  yield 'label'
+  for (const record of label) yield JSON.stringify(nameOnly(record))
+  yield 'release'
+  for (const record of release) yield JSON.stringify(namedRelease(record))
+  yield 'track'
+  for (const record of track) yield JSON.stringify(namedTrack(record))
   yield 'features'
   for (const uuid of library.features.keys()) yield JSON.stringify({ uuid })
   yield 'artist_features'

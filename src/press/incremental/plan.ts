@@ -6,12 +6,15 @@ import { createHash, type Hash } from 'node:crypto'
 import { blockAt } from '../../contract/blocks/packs.ts'
 import { batches } from '../../contract/common/batches.ts'
 import { isCompressible } from '../../contract/common/encodings.ts'
+import { LISTED } from '../../contract/kinds/kinds.ts'
+import { isKnownByName } from '../../core/library/identity.ts'
 import type { Library } from '../../core/library/library.ts'
 import type { PlannedFile } from '../../core/site/planned-file.ts'
 import type { Shard } from '../../core/site/site.ts'
 import type { SiteFiles } from '../site-files.ts'
 import { type Adopted, adoptFiles, type FoundFile } from './adopt.ts'
-import type { Journal, PublishedSite } from './journal.ts'
+import { type Distrust, distrustOf } from './distrust.ts'
+import type { Journal } from './journal.ts'
 import { writeNamed } from './named-records.ts'
 import { writeSeen } from './seen-records.ts'
 import { hasSharedFiles, inShard } from './shard.ts'
@@ -24,12 +27,6 @@ export interface PlanOptions {
   /** The part of the site to build; null for all of it. */
   readonly shard: Shard | null
 }
-
-/**
- * Why the contents of the site's folder are not known: no complete build of it is known, the settings or the program
- * have changed since the last one, or the folder has changed.
- */
-export type Distrust = 'unknown' | 'config' | 'folder'
 
 export interface FileCounts {
   /** All files, without compressed copies. */
@@ -168,6 +165,7 @@ export class Plan {
           records: complete.length,
         })),
         hasFeatures: records.features.length > 0,
+        hasNamed: LISTED.some((kind) => records[kind].some(({ id }) => isKnownByName(kind, id))),
       },
       this.#digests,
     )
@@ -190,12 +188,6 @@ function count(file: PlannedFile, counts: { files: number; blocks: number; compr
   counts.files += 1
   if (blockAt(file.path) !== null) counts.blocks += 1
   else if ('render' in file && isCompressible(file.path)) counts.compressible += 1
-}
-
-function distrustOf(site: PublishedSite | null, { config, revision }: PlanOptions): Distrust | null {
-  if (site === null) return 'unknown'
-  if (site.config !== config) return 'config'
-  return site.revision === revision ? null : 'folder'
 }
 
 /** Finds what differs from the published files, or every file if their content is not known. */

@@ -15,6 +15,7 @@ const MAX_RECORDS = { artist: 2000, label: 2000, release: 2000, track: 50_000 }
  * @returns null if no record that was known by its name is gone
  */
 export function changedNames(library: Library, last: LastBuild): Sides | null {
+  if (last.built?.hasNamed === false) return null
   const before = last.records()
   if (before === null) return null
   const [gone, added] = [new Set<string>(), new Set<string>()]
@@ -38,18 +39,21 @@ export function changedNames(library: Library, last: LastBuild): Sides | null {
   return { before: old, after: sideOf(namedRecords(library), new Set([...added, ...held])), gone, added }
 }
 
+const byUuid = <T extends NamedRecord>(records: readonly T[]): T[] =>
+  records.toSorted((one, other) => (one.uuid < other.uuid ? -1 : 1))
+
 /** @param uuids of records, or of those that they belong to */
 function sideOf(all: Side, uuids: ReadonlySet<string>): Side {
-  const release = all.release.filter(({ uuid, artist, label }) =>
+  const release = byUuid(all.release).filter(({ uuid, artist, label }) =>
     [uuid, artist, label].some((each) => each !== null && uuids.has(each)),
   )
-  const track = all.track.filter((each) =>
+  const track = byUuid(all.track).filter((each) =>
     [each.uuid, each.release, ...each.artists].some((uuid) => uuids.has(uuid)),
   )
   const artists = [...release.map(({ artist }) => artist), ...track.flatMap((each) => each.artists)]
   const named = (records: readonly NamedRecord[], held: readonly (string | null)[]) => {
     const wanted = new Set([...uuids, ...held])
-    return records.filter(({ uuid }) => wanted.has(uuid))
+    return byUuid(records).filter(({ uuid }) => wanted.has(uuid))
   }
   const labels = release.map(({ label }) => label)
   return { release, track, artist: named(all.artist, artists), label: named(all.label, labels) }

@@ -6,6 +6,7 @@ import { storeFolder } from '../../core/packed/store.ts'
 import type { Comparison } from '../../core/site/folder.ts'
 import { shardSuffix } from '../../core/site/site.ts'
 import { openSite } from '../../core/site/writer.ts'
+import { lazily } from '../../core/system/lazily.ts'
 import { makeTempFolder } from '../../core/system/temp-folder.ts'
 import { stateFolder } from '../incremental/build-state.ts'
 import { findLastBuild } from '../incremental/last-build.ts'
@@ -38,7 +39,7 @@ export async function openFolderTarget(options: FolderBuildOptions): Promise<Tar
     notes: () => tx.notes,
     unchanged: (inputs) => tx.unchanged(inputs),
     read: (read) => tx.read(read),
-    lastBuild: () => findLastBuild(tx.journal, { out, shard }),
+    lastBuild: lazily(() => findLastBuild(tx.journal, { out, shard })),
     withThumbnails: (inputs, progress) => withThumbnails(inputs, { ...progress, ...thumbnails, force }),
     plan: (make, inputs) => tx.plan(make, inputs),
     begin: async (plan, { encodings, rules }) => {

@@ -2,8 +2,8 @@
 import type { Library } from '../../core/library/library.ts'
 import type { CatalogErrors } from '../../core/problems/errors.ts'
 import type { SiteFile } from '../../core/site/site.ts'
+import type { Distrust } from '../incremental/distrust.ts'
 import type { LastBuild } from '../incremental/last-build.ts'
-import type { Distrust } from '../incremental/plan.ts'
 
 /** What is known before the first file is produced. */
 export interface WatchedBuild {
