@@ -40,7 +40,7 @@ async function planned<T>(
   const { library } = await openSources(sourcesWith(changed))
   const inputs = { ...(await planInputs(settings)), config: 'config', ...others }
   const journal = Journal.open(state, { isDry: false })
-  const plan = planSite(library, inputs, { journal, revision })
+  const plan = await planSite(library, inputs, { journal, revision })
   const files = [...plan.staleFiles()].filter((file) => file.digest() !== null)
   const stale = files.map((file) => file.path).sort()
   const obsolete = [...plan.obsolete()].flat().sort()

@@ -3,6 +3,7 @@
 // content, because a build was about to write it.
 
 import { createHash, type Hash } from 'node:crypto'
+import { setImmediate } from 'node:timers/promises'
 import { blockAt } from '../../contract/blocks/packs.ts'
 import { batches } from '../../contract/common/batches.ts'
 import { isCompressible } from '../../contract/common/encodings.ts'
@@ -50,35 +51,28 @@ export class Plan {
   readonly #journal: Journal
   readonly #options: PlanOptions
   /** The digests of the files of the site, or of its shard. */
-  readonly #digests = new Map<string, string | null>()
+  readonly #digests: ReadonlyMap<string, string | null>
   readonly #stale: ReadonlySet<string>
   readonly #obsolete: string[]
   readonly #revision: Hash
 
-  constructor(
-    library: Library,
-    { site, journal, ...options }: PlanOptions & { readonly site: SiteFiles; readonly journal: Journal },
-  ) {
-    const { config, shard } = options
+  private constructor(library: Library, options: PlannedSite, { counts, digests, revision }: DigestedSite) {
+    const { site, journal } = options
     this.site = site
     this.#library = library
     this.#journal = journal
     this.#options = options
     this.distrust = distrustOf(journal.site, options)
-    this.#revision = createHash('md5').update(`${config}\n`)
-    const counts = { files: 0, blocks: 0, compressible: 0 }
-    for (const file of allFiles(site)) {
-      count(file, counts)
-      if (!inShard(shard, file.path)) continue
-      const digest = file.digest()
-      this.#digests.set(file.path, digest)
-      // Media with the same content may have another time.
-      this.#revision.update(`${file.path} ${'render' in file ? digest : ''}\n`)
-    }
     this.siteFiles = counts
-    const { stale, obsolete } = compare(this.#digests, journal, this.isTrusted)
+    this.#digests = digests
+    this.#revision = revision
+    const { stale, obsolete } = compare(digests, journal, this.isTrusted)
     this.#stale = stale
     this.#obsolete = obsolete
+  }
+
+  static async make(library: Library, options: PlannedSite): Promise<Plan> {
+    return new Plan(library, options, await digestSite(options))
   }
 
   get isTrusted(): boolean {
@@ -170,6 +164,38 @@ export class Plan {
       this.#digests,
     )
   }
+}
+
+interface PlannedSite extends PlanOptions {
+  readonly site: SiteFiles
+  /** What the last build has left. */
+  readonly journal: Journal
+}
+
+interface DigestedSite {
+  readonly counts: FileCounts
+  readonly digests: ReadonlyMap<string, string | null>
+  readonly revision: Hash
+}
+
+/** Files after which a planning process handles its signals. */
+const STEP = 4096
+
+/** Digests the files of a site, or of its shard, and counts those of the whole site. */
+async function digestSite({ site, config, shard }: PlannedSite): Promise<DigestedSite> {
+  const counts = { files: 0, blocks: 0, compressible: 0 }
+  const digests = new Map<string, string | null>()
+  const revision = createHash('md5').update(`${config}\n`)
+  for (const file of allFiles(site)) {
+    count(file, counts)
+    if (counts.files % STEP === 0) await setImmediate()
+    if (!inShard(shard, file.path)) continue
+    const digest = file.digest()
+    digests.set(file.path, digest)
+    // Media with the same content may have another time.
+    revision.update(`${file.path} ${'render' in file ? digest : ''}\n`)
+  }
+  return { counts, digests, revision }
 }
 
 function* allFiles(site: SiteFiles): Generator<PlannedFile> {

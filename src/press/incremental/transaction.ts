@@ -133,12 +133,12 @@ export class Transaction {
    * @throws CatalogError FOREIGN_FILE if the folder holds a file that no build wrote
    */
   async plan(
-    make: (journal: Journal, revision: string | null) => Plan,
+    make: (journal: Journal, revision: string | null) => Promise<Plan>,
     scan: Pick<ScanOptions, 'encodings'>,
   ): Promise<Plan> {
     const { state, out, isIntact } = this.#opened
     const revision = await state.readRevision()
-    const plan = make(this.journal, isIntact ? revision : null)
+    const plan = await make(this.journal, isIntact ? revision : null)
     if (!plan.isTrusted) this.#scanned = scanOutput(plan, { ...scan, out, revision })
     return plan
   }

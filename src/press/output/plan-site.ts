@@ -21,11 +21,15 @@ interface PlannedSite {
  * Plans a site, or a shard of it.
  * @throws CatalogError OVER_LIMIT if the whole site has more files than one of its hosts takes
  */
-export function planSite(library: Library, inputs: Inputs, { journal, revision, watch }: PlannedSite): Plan {
+export async function planSite(
+  library: Library,
+  inputs: Inputs,
+  { journal, revision, watch }: PlannedSite,
+): Promise<Plan> {
   const { config, shard, hosts, rules } = inputs
   const onPacked = watch && { onPacked: (file: Parameters<Watch['file']>[0]) => watch.file(file) }
   const site = new SiteFiles(library, { inputs, journal, ...onPacked })
-  const plan = new Plan(library, { site, journal, config, revision, shard })
+  const plan = await Plan.make(library, { site, journal, config, revision, shard })
   if (haveFileLimit(hosts)) checkFileCount(hosts, siteFileCount(inputs, plan.siteFiles), rules)
   return plan
 }

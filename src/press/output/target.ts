@@ -22,7 +22,7 @@ export interface Target extends ReviewedSite {
   /** The last build, if nothing has changed since. */
   unchanged(inputs: Pick<Inputs, 'digest' | 'today'>): Manifest | null
   /** @param make makes the plan from the revision of the published files; null if it is not known */
-  plan(make: (journal: Journal, revision: string | null) => Plan, inputs: Inputs): Promise<Plan>
+  plan(make: (journal: Journal, revision: string | null) => Promise<Plan>, inputs: Inputs): Promise<Plan>
   /** Must be called before the first file is touched. */
   begin(plan: Plan, inputs: Pick<Inputs, 'encodings' | 'rules'>): Promise<SiteWriter>
   /** Must be called after the last file is in place. */
