@@ -11,7 +11,7 @@ import { suiteFolder } from '../../../testing/run/folders.ts'
 import { serveFetch } from '../../../testing/servers/fetch-server.ts'
 import { startRegistry } from '../../../testing/servers/registry.ts'
 
-/** npm installs a database engine of 70 MB, twice. */
+/** npm packs and installs the program, twice. */
 const TIMEOUT_MS = 240_000
 
 const folder = suiteFolder()
