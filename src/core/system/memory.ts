@@ -8,7 +8,7 @@ import { formatSize } from './sizes.ts'
 const PROGRAM_BYTES = 40e6
 
 /** What a build takes of memory, as a multiple of what its records take when they have been read. */
-const GROWTH = 2.5
+const GROWTH = 3.5
 
 /** Bytes of records that are read before the rest is estimated from them. */
 const MIN_BYTES = 48e6
