@@ -1,8 +1,7 @@
 // The feed of changes as builds keep it: its pages with all changes, and the digests of the records that it has announced.
-import { existsSync } from 'node:fs'
 import type { Change } from '../../contract/schemas/changes.ts'
-import { readLines, writeLines } from '../../core/system/text-lines.ts'
-import { fileIn, isComplete, type Journal, reading } from './journal.ts'
+import type { Journal } from './journal.ts'
+import { readState, writeState } from './state-files.ts'
 
 /** A page of the feed, and the day on which the page before it was filled; the feed began on that of the first. */
 export interface FeedPage {
@@ -23,26 +22,22 @@ const NEW_FEED: FeedState = { pages: [], changes: [], announced: new Map() }
 /** Identifies a record of any kind. */
 export const recordKey = (kind: string, uuid: string): string => `${kind} ${uuid}`
 
-const END = 'end'
-
 export class FeedFile {
-  readonly #file: string | null
+  readonly #folder: string | null
   readonly #isDry: boolean
 
   constructor({ folder, isDry }: Pick<Journal, 'folder' | 'isDry'>) {
-    this.#file = folder && fileIn(folder, 'changes')
+    this.#folder = folder
     this.#isDry = isDry
   }
 
   /** Reads the feed; an empty one where none is kept, or the file is damaged. @throws CatalogError BAD_STATE */
   read(): FeedState {
-    const file = this.#file
-    if (file === null || !existsSync(file)) return NEW_FEED
-    return reading(file, () => (isComplete(file) ? parse(readLines(file)) : NEW_FEED))
+    return readState(this.#folder, 'changes', parse) ?? NEW_FEED
   }
 
   write(feed: FeedState): void {
-    if (this.#file !== null && !this.#isDry) writeLines(this.#file, linesOf(feed))
+    if (!this.#isDry) writeState(this.#folder, 'changes', linesOf(feed))
   }
 }
 
@@ -54,7 +49,6 @@ function* linesOf({ pages, changes, announced }: FeedState): Generator<string> {
       yield `${change} ${kind} ${uuid} ${digest ?? '-'}`
   }
   for (const [key, digest] of announced) yield `announced ${key} ${digest}`
-  yield END
 }
 
 function parse(lines: Iterable<string>): FeedState {
@@ -67,7 +61,7 @@ function parse(lines: Iterable<string>): FeedState {
       pages.push({ cursor: one, day: two })
       changes.push([])
     } else if (word === 'announced') announced.set(recordKey(one, two), three)
-    else if (word !== END)
+    else
       changes.at(-1)?.push({
         change: word as Change['change'],
         kind: one as Change['kind'],

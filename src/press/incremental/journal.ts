@@ -1,12 +1,12 @@
 // What a build keeps for the next: which files it has published, with the digests of what they show, and what sources and
 // records it has read. Each file of it is written whole, and replaces the one before it at once.
-import { closeSync, existsSync, fstatSync, openSync, readSync, rmSync } from 'node:fs'
+import { existsSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import type { Kind } from '../../contract/kinds/kinds.ts'
 import { CatalogError } from '../../core/problems/errors.ts'
-import { codeOf } from '../../core/system/file-system.ts'
 import { version } from '../../core/system/package.ts'
 import { readLines, writeLines } from '../../core/system/text-lines.ts'
+import { fileIn, isComplete, reading, stateLines, writeState } from './state-files.ts'
 
 /** The state of the site as a whole. */
 export interface PublishedSite {
@@ -22,7 +22,7 @@ export interface SourceCount {
   readonly records: number
 }
 
-/** What is known of a complete build beside its parts. */
+/** What is known of a complete build beside its files. */
 export interface BuiltCatalog extends PublishedSite {
   readonly sources: readonly SourceCount[]
   /** Whether the sources had records of features. */
@@ -45,9 +45,6 @@ export type PublishedFile = readonly [path: string, digest: string | null]
 
 /** Raised when a program with a lower number would misread the journal, which it then refuses. */
 const FORM = 2
-
-/** The last line, without which a file is not complete. */
-const END = 'end'
 
 /** What a build that did not end has begun. */
 interface Begun {
@@ -128,7 +125,7 @@ export class Journal {
   /** Records a complete build. */
   commit(built: BuiltCatalog, files: Iterable<PublishedFile>): void {
     if (this.folder === null || this.isDry) return
-    writeLines(fileIn(this.folder, 'journal'), journalLines(built, files))
+    writeState(this.folder, 'journal', journalLines(built, files))
     rmSync(fileIn(this.folder, 'begun'), { force: true })
     // The state of versions before this form.
     for (const name of OF_ENGINE) rmSync(path.join(this.folder, name), { force: true })
@@ -141,11 +138,6 @@ const OF_ENGINE = ['state.duckdb', 'state.duckdb.wal']
 /** Whether a folder holds the state of a version that had a database, which this one cannot read. */
 export const hasFormerState = (folder: string): boolean =>
   OF_ENGINE.some((name) => existsSync(path.join(folder, name)))
-
-/** The files of the state of a site. */
-export type StateFile = 'journal' | 'begun' | 'records' | 'changes' | 'seen'
-
-export const fileIn = (folder: string, name: StateFile): string => path.join(folder, name)
 
 /** Whether builds have left a state in a folder. */
 export const hasState = (folder: string): boolean =>
@@ -166,7 +158,6 @@ function* journalLines(built: BuiltCatalog, files: Iterable<PublishedFile>): Gen
   const head: Head = { form: FORM, version, ...built }
   yield JSON.stringify(head)
   for (const [path, digest] of files) yield `${digest ?? '-'} ${escaped(path)}`
-  yield END
 }
 
 /** Null for a journal that is missing or damaged: its content can be found again. */
@@ -189,23 +180,10 @@ function parseHead(text: string): Head | null {
   }
 }
 
-/** Whether the last line of a file is {@link END}. */
-export function isComplete(file: string): boolean {
-  const fd = openSync(file, 'r')
-  try {
-    const last = `\n${END}\n`
-    const bytes = Buffer.alloc(last.length)
-    readSync(fd, bytes, { position: Math.max(0, fstatSync(fd).size - last.length) })
-    return bytes.toString() === last
-  } finally {
-    closeSync(fd)
-  }
-}
-
 function* readFiles(file: string): Generator<PublishedFile> {
   let isHead = true
-  for (const line of readLines(file)) {
-    if (!isHead && line !== END) {
+  for (const line of stateLines(file)) {
+    if (!isHead) {
       const end = line.indexOf(' ')
       const digest = line.slice(0, end)
       yield [unescaped(line.slice(end + 1)), digest === '-' ? null : digest]
@@ -221,17 +199,6 @@ const escaped = (path: string): string =>
 const unescaped = (text: string): string =>
   text.includes('%') ? text.replaceAll('%0A', '\n').replaceAll('%25', '%') : text
 
-/** Reads a file of the state. @throws CatalogError BAD_STATE */
-export function reading<T>(file: string, read: () => T): T {
-  try {
-    return read()
-  } catch (error) {
-    throw error instanceof CatalogError || codeOf(error) === undefined
-      ? error
-      : unopened(file, error as Error)
-  }
-}
-
 function newerState(state: string, writer: string): CatalogError {
   return new CatalogError(
     'NEWER_STATE',
@@ -241,12 +208,4 @@ function newerState(state: string, writer: string): CatalogError {
       hint: `Use that version again, as with catalog-press upgrade ${writer}. To continue with this one, delete the folder of the build state: the next build compares every file, and the feed of changes starts again.`,
     },
   )
-}
-
-function unopened(state: string, cause: Error): CatalogError {
-  return new CatalogError('BAD_STATE', `The build state cannot be opened: ${cause.message}.`, {
-    at: [{ file: state }],
-    hint: 'Fix its permissions, or delete it to rebuild from scratch; the feed of changes then starts again.',
-    cause,
-  })
 }

@@ -1,13 +1,9 @@
 // The records that a build has published, as it keeps them: what they are compared by when one is renamed.
-import { existsSync } from 'node:fs'
 import { type Listed, RESOURCES, type Resource } from '../../contract/kinds/kinds.ts'
 import type { Library } from '../../core/library/library.ts'
 import type { MergedRecord } from '../../core/library/merge.ts'
-import { readLines, writeLines } from '../../core/system/text-lines.ts'
-import { fileIn, isComplete, reading } from './journal.ts'
 import type { NamedRecord, NamedRelease, NamedTrack, Side } from './renamed-pairs.ts'
-
-const END = 'end'
+import { readState, writeState } from './state-files.ts'
 
 /** Describes all records of a library. */
 export const namedRecords = ({ records }: Pick<Library, 'records'>): Side => ({
@@ -73,7 +69,7 @@ const START = '{"uuid":"'
 const UUID_END = START.length + '00000000-0000-0000-0000-000000000000'.length
 
 export function writeNamed(folder: string | null, library: Library): void {
-  if (folder !== null) writeLines(fileIn(folder, 'records'), linesOf(library))
+  writeState(folder, 'records', linesOf(library))
 }
 
 /** A line with a kind, and then one for each of its records. */
@@ -91,19 +87,17 @@ function* linesOf(library: Library): Generator<string> {
   for (const uuid of library.features.keys()) yield JSON.stringify({ uuid })
   yield 'artist_features'
   for (const { uuid } of library.factualArtists) yield JSON.stringify({ uuid })
-  yield END
 }
 
+/** Calls back with each record; returns whether there was a whole file of them. */
 function readRecords(folder: string | null, add: (kind: Resource, line: string) => void): boolean {
-  const file = folder && fileIn(folder, 'records')
-  if (!file || !existsSync(file)) return false
-  return reading(file, () => {
-    if (!isComplete(file)) return false
+  const isRead = readState(folder, 'records', (lines) => {
     let kind: Resource = 'artist'
-    for (const line of readLines(file)) {
+    for (const line of lines) {
       if (line.startsWith(START)) add(kind, line)
-      else if (line !== END) kind = line as Resource
+      else kind = line as Resource
     }
     return true
   })
+  return isRead ?? false
 }

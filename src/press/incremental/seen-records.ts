@@ -1,8 +1,6 @@
 // The records that faces have shown to programs that follow the catalog, as builds keep them.
-import { existsSync } from 'node:fs'
 import type { WebResource } from '../../contract/kinds/kinds.ts'
-import { readLines, writeLines } from '../../core/system/text-lines.ts'
-import { fileIn, isComplete, reading } from './journal.ts'
+import { readState, writeState } from './state-files.ts'
 
 /** A record as builds have shown it. */
 export interface SeenRecord {
@@ -14,32 +12,29 @@ export interface SeenRecord {
   readonly build: number
 }
 
-const END = 'end'
-
 /**
  * Reads the records of the last build; none where they are not kept, or the file is damaged.
  * @param folder of the state; null for a build that keeps nothing
  * @throws CatalogError BAD_STATE
  */
 export function readSeen(folder: string | null): SeenRecord[] {
-  const file = folder && fileIn(folder, 'seen')
-  if (!file || !existsSync(file)) return []
-  return reading(file, () => (isComplete(file) ? Array.from(readLines(file)).flatMap(parse) : []))
+  return readState(folder, 'seen', (lines) => Array.from(lines, parse)) ?? []
 }
 
 export function writeSeen(folder: string | null, records: Iterable<SeenRecord>): void {
-  if (folder !== null) writeLines(fileIn(folder, 'seen'), linesOf(records))
+  writeState(folder, 'seen', linesOf(records))
 }
 
 function* linesOf(records: Iterable<SeenRecord>): Generator<string> {
   for (const { kind, uuid, digest, build } of records) yield `${kind} ${uuid} ${digest ?? '-'} ${build}`
-  yield END
 }
 
-function parse(line: string): SeenRecord[] {
-  if (line === END) return []
+function parse(line: string): SeenRecord {
   const [kind, uuid = '', digest = '-', build] = line.split(' ')
-  return [
-    { kind: kind as SeenRecord['kind'], uuid, digest: digest === '-' ? null : digest, build: Number(build) },
-  ]
+  return {
+    kind: kind as SeenRecord['kind'],
+    uuid,
+    digest: digest === '-' ? null : digest,
+    build: Number(build),
+  }
 }
