@@ -63,11 +63,19 @@ const QUOTES_AROUND = /^[^\r\n]*"|""|[\t\r\n]"[^"\t\r\n]*[\t\r\n]/
 /** Whether the quotes in a table with tabs are signs of its texts. */
 const hasBareQuotes = (table: string): boolean => BARE_QUOTE.test(table) && !QUOTES_AROUND.test(table)
 
+/** `="0602…"`, a formula that keeps a spreadsheet from reading a text as a number. */
+const FORMULA_TEXT = /^="((?:[^"]|"")*)"$/
+
+const isFormula = (cell: string): boolean => cell.startsWith('="')
+
+const textIn = (cell: string): string => FORMULA_TEXT.exec(cell)?.[1]?.replaceAll('""', '"') ?? cell
+
 /** Returns the cells of a record; null for the line `|---|:-:|` below the header of a table of Markdown. */
 export function cellsOf(
-  parsed: readonly string[],
+  written: readonly string[],
   { isMarkdown }: Pick<Dialect, 'isMarkdown'>,
 ): readonly string[] | null {
+  const parsed = written.some(isFormula) ? written.map(textIn) : written
   if (!isMarkdown) return parsed
   // The bars at both ends separate nothing.
   const cells = parsed.slice(parsed[0] === '' ? 1 : 0, parsed.at(-1) === '' ? -1 : undefined)

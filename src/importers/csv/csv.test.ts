@@ -26,6 +26,14 @@ describe('readCsv', () => {
     ])
   })
 
+  it('reads the texts of formulas that keep spreadsheets from taking them for numbers', async () => {
+    const read = readerOf(readCsv, 'label')
+    expect(await read('uuid,name\n1,"=""007"""\n2,"=1+1"\n')).toEqual([
+      { line: 2, value: { uuid: '1', name: '007' } },
+      { line: 3, value: { uuid: '2', name: '=1+1' } },
+    ])
+  })
+
   it.each([
     ['\n', 'LF'],
     ['\r\n', 'CRLF'],

@@ -14,8 +14,11 @@ export function splitCreditedName(written: string): CreditedName | null {
 
 const NEARLY_ALL = 0.9
 
-/** Whether nearly all names have an artist in front, and no further part. */
+/** Whether nearly all names have an artist in front, and most of them no further part. */
 export function areCredited(names: readonly string[]): boolean {
-  const credited = names.map(splitCreditedName).filter((one) => one && splitCreditedName(one.title) === null)
-  return names.length > 1 && credited.length >= NEARLY_ALL * names.length
+  const credited = names.map(splitCreditedName).filter((one) => one !== null)
+  const inTwo = credited.filter(({ title }) => splitCreditedName(title) === null)
+  return (
+    names.length > 1 && credited.length >= NEARLY_ALL * names.length && 2 * inTwo.length > credited.length
+  )
 }

@@ -41,16 +41,20 @@ const LOCAL_TIME = /^(\d{4}-\d{2}-\d{2})[T ]\d{2}:\d{2}(?::\d{2}(?:[.,]\d{1,9})?
 const YEAR_FIRST = /^(\d{4})(?:([-/.]) ?(\d{1,2})\2 ?(\d{1,2})\.?|(\d{2})(\d{2}))(?:\.0+)?$/
 /** Midnight after a date, as spreadsheets, databases and web sites write it. */
 const DAY_BEGINS = /[ T](?:0?0:00(?::00)?|12:00(?::00)? ?AM)(?: ?(?:GMT|UTC|Z))?$/i
-const YEAR_LAST = /^(\d{1,2})([-/.])(\d{1,2})\2(\d{4})$/
+const YEAR_LAST = /^(\d{1,2})([-/.])(\d{1,2})\2(\d{4}|\d{2})$/
 /** `31 May 2024`, `May 31st, 2024`, `Fri, 31 May 2024`, `31 de mayo de 2024`, `1er mai 2024`, `31 мая 2024 г.`. */
 const NAMED =
   /^(?:\p{L}{2,12}\.?,? (?=\d))?(?:(\d{1,2})(?:st|nd|rd|th|er|º)?\.?[ -](?:de )?)?(\p{L}{3,12})\.?,?[ -](?:de )?(?:(\d{1,2})(?:st|nd|rd|th)?,? )?(\d{4})(?: ?г\.?)?$/iu
+/** `31-May-24`, as Excel shows dates. */
+const NAMED_SHORT = /^(\d{1,2})([- ])(\p{L}{3,9})\.?\2(\d{2})$/u
 /** `2024年5月31日`, `2024년 5월 31일` */
 const EAST_ASIAN = /^(\d{4}) ?[年년](?: ?(\d{1,2}) ?[月월](?: ?(\d{1,2}) ?[日일])?)?$/
 /** A year that is not certain, or of a right: `c. 1998`, `[1998]`, `1998?`, `© 1998`. */
 const YEAR_ALONE =
   /^(?:c(?:a|irca)?\.? ?|about |around |[©℗([~≈]{1,3} ?|\([cp]\) ?)*((?:18|19|20)\d{2}) ?[\])?]*$/i
 const SHORT_YEAR = /^(?:\d{1,2}[-/. ](?:\d{1,2}|\p{L}{3,12})[-/. ]|')['’]?\d{2}$/u
+/** Years of two digits are those of 1940 to 2039. */
+const FIRST_SHORT_YEAR = 40
 const MONTH_OF_YEAR = /^(?:(\d{4})[/.](\d{1,2})|(\d{1,2})[/.](\d{4}))$/
 
 /** A day as a spreadsheet counts it, between 1954 and 2064. */
@@ -85,8 +89,8 @@ function hintFor(written: string): string | undefined {
     return `Write ${day} if this is an Excel day number. For a whole column, format it as dates in the spreadsheet, and save the file again.`
   }
   const candidates = [...new Set(readingsOf(written, ordersOf(written)))].filter(isDate)
+  if (SHORT_YEAR.test(written)) return `Write the year with four digits.${columnHint(written)}`
   if (candidates.length > 0) return `Write ${candidates.join(' or ')}.${columnHint(written)}`
-  if (SHORT_YEAR.test(written)) return 'Write the year with four digits.'
   const year = YEAR_ALONE.exec(written)?.[1]
   if (year !== undefined) return `Write ${year} if it is the year.`
   const day = written.replace(COMPACT, '$1-$2-$3')
@@ -98,7 +102,8 @@ function columnHint(written: string): string {
   const orders = ordersOf(written).filter((order) => readDate(order, written) !== null)
   const [first, second] = orders
   const day = written.replace(DAY_BEGINS, '')
-  if (first === undefined || ![YEAR_LAST, NAMED, EAST_ASIAN].some((form) => form.test(day))) return ''
+  if (first === undefined || ![YEAR_LAST, NAMED, NAMED_SHORT, EAST_ASIAN].some((form) => form.test(day)))
+    return ''
   const other = second === undefined || !YEAR_LAST.test(day) ? '' : `, or "${second}"`
   return ` For a whole column of such dates, write in "fields" of its source: { "field": "…", "as": "${first}" }${other}.`
 }
@@ -118,14 +123,23 @@ function readingsOf(written: string, orders: readonly DateOrder[]): string[] {
   const last = YEAR_LAST.exec(written.replace(DAY_BEGINS, ''))
   if (last) {
     const [, one, , other, of] = last
-    return orders.map((order) => (order === 'd/m/y' ? iso(of, other, one) : iso(of, one, other)))
+    return orders.map((order) =>
+      order === 'd/m/y' ? iso(wholeYear(of), other, one) : iso(wholeYear(of), one, other),
+    )
   }
   const east = EAST_ASIAN.exec(written)
   if (east) return [iso(east[1], east[2], east[3])]
+  const short = NAMED_SHORT.exec(written)
+  if (short) return readingsOf(`${short[1]} ${short[3]} ${wholeYear(short[4])}`, orders)
   const named = NAMED.exec(written.replace(DAY_BEGINS, ''))
   const number = named ? monthNamed(String(named[2])) : 0
   if (named && number > 0) return [iso(named[4], String(number), named[1] ?? named[3])]
   return []
+}
+
+function wholeYear(year = ''): string {
+  if (year.length > 2) return year
+  return Number(year) < FIRST_SHORT_YEAR ? `20${year}` : `19${year}`
 }
 
 const iso = (...parts: (string | undefined)[]): string =>

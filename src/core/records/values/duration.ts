@@ -57,6 +57,10 @@ const UNITS =
   /^(?:(\d{1,4}) ?(?:h|hrs?|hours?|std|stunden?|時間|小时|小時|시간)\.? ?)?(?:(\d{1,6}) ?(?:m|mn|min|mins|minut\p{L}{1,3}|分钟?|分鐘|분)\.?(?:,| and| und| et| y| e)? ?)?(?:(\d{1,9})(?:[.,](\d+))? ?(?:s|secs?|seconds?|sek|sekunden?|segundos?|secondes?|秒钟?|초)\.?)?$/iu
 /** `3min45`. */
 const MINUTES = /^()(\d{1,6}) ?(?:m|mn|min)\.? ?(\d{1,2})$/i
+/** Hours, minutes, seconds and frames, which are left out: their rate is not known. */
+const TIME_CODE = /^(\d{2}):(\d{2}):(\d{2})[:;]\d{2}$/
+/** The day 0 of Access and Excel, before a time that is a duration. */
+const DAY_ZERO = /^(?:1899-12-30|30[./]12[./]1899|12\/30\/1899)[T ]/
 /** `000345`, as in CWR and in MARC. */
 const DIGITS = /^(0\d)([0-5]\d)([0-5]\d)$/
 /** Bandcamp leaves out the `T`. */
@@ -70,8 +74,8 @@ const EXPONENT = /^\d+(?:[.,]\d+)?E[+-]?\d{1,2}$/i
  * Returns the seconds of a duration in hours, minutes and seconds, as people and programs write it; null for any other.
  */
 export function readMinutes(text: string): string | null {
-  const written = plainDigits(text)
-  const forms = [CLOCK, PRIMES, UNITS, MINUTES, DIGITS]
+  const written = plainDigits(text).replace(DAY_ZERO, '')
+  const forms = [CLOCK, PRIMES, UNITS, MINUTES, TIME_CODE, DIGITS]
   const [all = '', hours, minutes, seconds, fraction] = forms.flatMap((form) => form.exec(written) ?? [])
   if (all === '') return readIso(written)
   const isTooMany = (part: string | undefined, larger: string | undefined) => Number(part) > 59 && !!larger
@@ -84,7 +88,7 @@ export function readMinutes(text: string): string | null {
  * text.
  */
 export function readTimeOfDay(written: string): string | null {
-  const [, hour, minutes = '', half = ''] = TIME_OF_DAY.exec(written) ?? []
+  const [, hour, minutes = '', half = ''] = TIME_OF_DAY.exec(written.replace(DAY_ZERO, '')) ?? []
   return hour === undefined ? null : `${(Number(hour) % 12) + (/P/i.test(half) ? 12 : 0)}${minutes}`
 }
 
