@@ -20,6 +20,7 @@ import {
 } from './occurrences.ts'
 import { findSameNames, findSameReleases, type SameReleases, withSameNames } from './same-name.ts'
 import type { Source } from './source.ts'
+import { isVarious } from './various.ts'
 
 /** A record of the catalog, with the place that states it first. */
 export type MergedRecord<K extends Kind = Kind> = StoredFields<K> & Pick<Occurrence<K>, 'id' | 'at'>
@@ -50,17 +51,19 @@ export function mergeRecords(staged: Occurrences, options: MergeOptions): Merged
   const { occurrences, kinds: movedKinds, split } = moveRecords(staged, identities)
   const same = findSameReleases(staged, { identities, problems })
   const added = usedDefaultLabel(staged, options, same)
+  const credits = creditsOfReleases(occurrences)
   const kinds = new Set<Kind>()
   const mergeKind = <K extends Kind>(kind: K): readonly MergedRecord<K>[] => {
     const sameName = findSameNames(kind, staged, { identities, problems, same, used: added?.uuid })
     const isLabelled = added !== null && (kind === 'release' || kind === 'label')
+    const isCompleted = isLabelled || (kind === 'track' && credits.size > 0)
     const ofKind = occurrences[kind] as unknown as KindOccurrences<K>
-    if (ofKind.nested.length === 0 && !movedKinds.has(kind) && sameName.size === 0 && !isLabelled)
+    if (ofKind.nested.length === 0 && !movedKinds.has(kind) && sameName.size === 0 && !isCompleted)
       return completeRows(ofKind) as unknown as readonly MergedRecord<K>[]
     kinds.add(kind)
     const attributed = withAdded(kind, withSameNames(kind, ofKind, sameName), added)
     const { merged, conflicts } = mergeOccurrences(kind, attributed, form)
-    const complete = added && kind === 'release' ? merged.map((each) => withLabel(each, added)) : merged
+    const complete = isCompleted ? merged.map((each) => completed(kind, each, { added, credits })) : merged
     addConflicts(kind, conflicts, { attributed, occurrences, named, problems })
     addIncomplete(kind, complete, { form, problems })
     return complete as unknown as readonly MergedRecord<K>[]
@@ -73,8 +76,31 @@ interface AddedLabel extends Identity {
   readonly name: string
 }
 
-const withLabel = (record: Occurrence, { uuid }: AddedLabel): Occurrence =>
-  ({ ...record, label: (record as Occurrence<'release'>).label ?? uuid }) as Occurrence
+interface Completion {
+  readonly added: AddedLabel | null
+  /** The artists of releases, by the uuids of these. */
+  readonly credits: ReadonlyMap<string, string>
+}
+
+/** Adds the label of the settings to a release without one, and the artist of its release to such a track. */
+function completed(kind: Kind, record: Occurrence, { added, credits }: Completion): Occurrence {
+  if (kind === 'release') return { ...record, label: fieldIn(record, 'label') ?? added?.uuid } as Occurrence
+  if (kind !== 'track' || fieldIn(record, 'artist') !== null) return record
+  return { ...record, artist: credits.get(String(fieldIn(record, 'release'))) } as Occurrence
+}
+
+/** Returns the artists of releases that tracks without an artist refer to, unless these are by various artists. */
+function creditsOfReleases({ artist: artists, release, track }: Occurrences): ReadonlyMap<string, string> {
+  const wanted = new Set<unknown>()
+  for (const row of track.incomplete) if (!row.artist) wanted.add(row.release)
+  const credits = new Map<string, string>()
+  if (wanted.size === 0) return credits
+  const various = new Set<string>()
+  for (const { uuid, name } of inPrecedence(artists)) if (isVarious(name ?? '')) various.add(uuid)
+  for (const { uuid, artist } of inPrecedence(release))
+    if (artist && wanted.has(uuid) && !various.has(artist) && !credits.has(uuid)) credits.set(uuid, artist)
+  return credits
+}
 
 /** The settings, as the source of the label that they name. */
 const SETTINGS: Source = {

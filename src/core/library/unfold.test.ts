@@ -61,6 +61,12 @@ describe('a track without an artist', () => {
     expect(tracks).toMatchObject([{ artist: uuidOfName('artist', 'Ferrow') }])
   })
 
+  it('has the artist of the release that it refers to', async () => {
+    const release = [{ id: 1, name: 'First', artist: { name: 'Ferrow' }, label: { name: 'Harbour' } }]
+    const { tracks } = await read({ track: [{ ...track, release: 1 }], release })
+    expect(tracks).toMatchObject([{ artist: uuidOfName('artist', 'Ferrow') }])
+  })
+
   it('is an error on a release of various artists', async () => {
     expect(await errorsOf({ track: [on('Various Artists')] })).toEqual([
       expect.stringContaining('A track needs a field "artist".'),

@@ -121,7 +121,7 @@ const track = z.strictObject({
     description:
       'The release it is on. `default_release` in `site.json` sets the release of tracks without one.',
   }),
-  artist: reference('artist').meta({ description: 'The credited artist.' }),
+  artist: reference('artist').meta({ description: 'The credited artist. Default: that of its release.' }),
   artists: references('artist')
     .min(1, { error: 'it must name at least one artist' })
     .nullish()
