@@ -4,34 +4,11 @@ import { isAbsoluteUrl } from '../../contract/urls/urls.ts'
 import { CatalogError } from '../../core/problems/errors.ts'
 import type { TableHead } from '../../importers/files/head.ts'
 import { encodingOf, firstFile, readTableHeads, withDownload } from '../../importers/files/table-head.ts'
-import type { SheetKind } from '../../importers/guesses/columns.ts'
-import { type Guess, SAMPLE_ROWS } from '../../importers/guesses/guess-fields.ts'
-import { columnsIn, type GuessedFields } from '../../importers/guesses/guessed.ts'
-import { type MappedFields, mapFields } from './mapped-fields.ts'
-import { type ChosenSheets, chooseSheets, type HeadedTable, LOOK_AHEAD, withHeader } from './sheets.ts'
-import { trackListOf, withinList } from './track-lists.ts'
-import { findUnmapped, type UnmappedColumns } from './unmapped-columns.ts'
-
-export interface Sheet
-  extends Guess,
-    UnmappedColumns,
-    Pick<MappedFields, 'filled' | 'headings'>,
-    Omit<ChosenSheets, 'read'> {
-  /** `encoding` of the entry, for a CSV file that is not UTF-8. */
-  readonly encoding?: string
-  /** A cell with letters that show whether the encoding is right. */
-  readonly sample?: string | undefined
-  /** `header` of the entry, for a header that is not on the first line or row. */
-  readonly header?: number
-  /** Fields of tracks for which the sheet has no column. */
-  readonly lacks: readonly ('duration' | 'tracknumber' | 'release')[]
-  /** What its rows are read as. */
-  readonly kind: SheetKind
-  /** Whether rows that are read as tracks may be releases. */
-  readonly isOfReleases: boolean
-  /** `fields` of an entry of the tracks that its releases hold. */
-  readonly tracks?: GuessedFields
-}
+import { SAMPLE_ROWS } from '../../importers/guesses/guess-fields.ts'
+import { columnsIn, type GuessedFields, type SheetKind } from '../../importers/guesses/guessed.ts'
+import { areDistinct, guessSheet, hasIn, type Sheet } from './sheet.ts'
+import { pairIn } from './sheet-pairs.ts'
+import { type ChosenSheets, chooseSheets, LOOK_AHEAD, withHeader } from './sheets.ts'
 
 /** What `init` found out about a catalog. */
 export interface Looked {
@@ -62,8 +39,11 @@ async function lookAtFile(file: string, rows: Rows): Promise<Looked> {
   const { heads, encoding } = await readInEncoding(file)
   if (!heads?.some(({ records }) => records.length > 0)) return NOTHING
   const decoded = encoding !== undefined && { encoding, sample: foreignWord(heads) }
-  const chosen = chooseSheets(heads.map(withHeader))
-  const sheet = rows === 'either' ? sheetOfEither(chosen) : sheetOf(chosen, rows)
+  const tables = heads.map(withHeader)
+  const pair = rows === 'track' ? null : pairIn(tables)
+  if (pair) return { sheet: pair, faults: [] }
+  const chosen = chooseSheets(tables)
+  const sheet = rows === 'either' ? sheetOfEither(chosen) : guessSheet(chosen, rows)
   return { sheet: { ...sheet, ...decoded }, faults: [] }
 }
 
@@ -75,115 +55,38 @@ const foreignWord = (heads: readonly TableHead[]): string | undefined =>
 
 const MAX_SAMPLE = 60
 
-const NO_TABLE: HeadedTable = { names: [], rows: [], records: [] }
-
 /**
- * Reads rows as tracks, unless they are surely releases: with lists of named tracks, or without a column that can name
- * tracks and each with a release of its own.
+ * Reads rows as tracks, unless they are surely releases: with lists of named tracks, or each with a release of its own
+ * and without a column that can name tracks, with a number of its own, or with its tracks in a cell.
  */
 function sheetOfEither(chosen: ChosenSheets): Sheet {
-  const tracks = sheetOf(chosen, 'track')
+  const tracks = guessSheet(chosen, 'track')
   const { fields, choices, doubts, isOfReleases } = tracks
   const hasNames = hasIn(fields, 'name') || [choices, doubts].flat().some(({ field }) => field === 'name')
   if (hasNames && !isOfReleases) return tracks
-  const releases = sheetOf(chosen, 'release')
-  if (!releases.fields?.name) return tracks
+  const releases = guessSheet(chosen, 'release')
+  const { fields: found } = releases
+  if (!found?.name) return tracks
+  const areApart = isOfReleases && hasOwn(chosen, found, ['name', 'artist.name', 'catalognumber'])
+  const areNumbered =
+    !columnsIn(found.name).some((name) => OF_SONGS.test(name)) &&
+    (releases.trackCells.length > 0 ||
+      ['catalognumber', 'barcode'].some((field) => found[field] && hasOwn(chosen, found, [field])))
   const areReleases = hasNames
-    ? typeof releases.tracks?.name === 'string'
-    : releases.tracks !== undefined || (isOfReleases && areDistinct(chosen, releases.fields))
+    ? typeof releases.tracks?.name === 'string' || (areApart && areNumbered)
+    : releases.tracks !== undefined || areApart
   return areReleases ? releases : tracks
 }
 
-/** Whether no two rows have the same release. */
-function areDistinct({ read }: ChosenSheets, fields: GuessedFields): boolean {
-  const { name = null, 'artist.name': artist = null, catalognumber = null } = fields
-  const columns = [name, artist, catalognumber].flatMap(columnsIn)
-  const releases = read.flatMap((table) => keysOf(table, columns))
-  return new Set(releases).size === releases.length
+/** Names of columns that are of songs, not of releases. */
+const OF_SONGS =
+  /track|song|lied|piste|canci[oó]n|tema|faixa|brano|utw[oó]r|skladb|låt|трек|песн|曲|トラック|곡/i
+
+/** Whether several rows have values of their own in the columns of some fields. */
+function hasOwn(chosen: ChosenSheets, fields: GuessedFields, wanted: readonly string[]): boolean {
+  const columns = wanted.flatMap((field) => columnsIn(fields[field] ?? null))
+  return areDistinct(chosen, columns) && chosen.read.some(({ rows }) => rows.length > 1)
 }
-
-/** Returns a key for what each row has in some columns. */
-const keysOf = ({ names, rows }: HeadedTable, columns: readonly string[]): string[] =>
-  rows.map((row) => JSON.stringify(columns.map((column) => row[names.indexOf(column)])))
-
-function sheetOf({ read, ...chosen }: ChosenSheets, kind: SheetKind): Sheet {
-  const [first = NO_TABLE] = read
-  const table = { ...first, rows: read.flatMap(({ rows }) => rows) }
-  const mapped = mapFields(table, { kind, isSheetPerRelease: read.length > 1 })
-  const { guess, trackList, ...own } = mapped
-  const unmapped = findUnmapped(table, mapped, kind)
-  const { list, header } = first
-  // The path of the list, before the names of its columns.
-  const around = list === undefined ? '' : `${list}[].`
-  const inOwnList = (fields: GuessedFields) => (list === undefined ? fields : withinList(fields, list))
-  return {
-    ...guess,
-    ...own,
-    ...unmapped,
-    ...chosen,
-    kind,
-    doubts: unmapped.doubts.map((doubt) => ({ ...doubt, column: around + doubt.column })),
-    choices: guess.choices.map((choice) => ({ ...choice, options: choice.options.map(inOwnList) })),
-    fields: trackList ? inOwnList(trackList.releases) : own.fields && inOwnList(own.fields),
-    ...(trackList && { tracks: inOwnList(trackList.tracks) }),
-    where: Object.fromEntries(
-      Object.entries(unmapped.where).map(([name, values]) => [around + name, values]),
-    ),
-    ...(header !== undefined && { header }),
-    ...(kind === 'track'
-      ? rowsOfTracks(table, mapped)
-      : {
-          lacks: lackedBy((field) => field === 'tracknumber' || hasIn(trackList?.tracks, field)),
-          isOfReleases: false,
-        }),
-  }
-}
-
-/** What a sheet that is read as tracks lacks, and whether it holds releases instead. */
-function rowsOfTracks(
-  table: HeadedTable,
-  { guess, fields }: MappedFields,
-): Pick<Sheet, 'lacks' | 'isOfReleases'> {
-  const has = (field: string) =>
-    hasIn(fields, field) ||
-    guess.choices.some((choice) => choice.field === field) ||
-    table.names.some((name) => name.trim().toLowerCase() === field)
-  // A track may have a list of its addresses.
-  const hasTrackList = fields !== null && !NUMBERED.some(has) && trackListOf(table, fields) !== null
-  const isOfReleases = hasTrackList || (hasReleases(has) && !repeatsNames(table, fields))
-  const asked = guess.choices.map(({ field }) => field)
-  const hasRelease =
-    isOfReleases || [...table.names, ...Object.keys(fields ?? {}), ...asked].some(namesRelease)
-  return { lacks: [...lackedBy(has), ...(hasRelease ? [] : (['release'] as const))], isOfReleases }
-}
-
-/** Whether rows have each name by its artist more than twice, as a log of plays has. */
-function repeatsNames(table: HeadedTable, fields: GuessedFields | null): boolean {
-  const { name = null, 'artist.name': artist = null } = fields ?? {}
-  const columns = [name, artist].flatMap(columnsIn)
-  const keys = keysOf(table, columns)
-  return columns.length > 0 && 2 * new Set(keys).size < keys.length
-}
-
-const hasIn = (fields: GuessedFields | null | undefined, field: string): boolean =>
-  Object.hasOwn(fields ?? {}, field)
-
-/** Returns the fields of tracks that tracks must have, and do not. The number of one in a list is its place. */
-const lackedBy = (has: (field: string) => boolean): Sheet['lacks'] =>
-  has('name') ? (['duration', 'tracknumber'] as const).filter((field) => !has(field)) : []
-
-/** Whether a field identifies the release of a track. Others, such as its date, are known of a default release, too. */
-const namesRelease = (field: string): boolean => /^release(?:\.(?:uuid|id|name))?$/i.test(field.trim())
-
-/** Fields of tracks that releases have, too: the number of a row, and the length of all tracks. */
-const NUMBERED = ['tracknumber', 'duration']
-
-/** Whether a table has what releases have, and nothing that only tracks have. */
-const hasReleases = (has: (field: string) => boolean): boolean =>
-  has('name') !== has('release.name') &&
-  !['isrc', 'disc', 'stream'].some(has) &&
-  (['release.catalognumber', 'release.barcode', 'release.image', 'release.type'].some(has) ||
-    (['release.releasedate', 'release.label.name'].some(has) && !NUMBERED.some(has)))
 
 interface InEncoding {
   readonly heads: readonly TableHead[] | null

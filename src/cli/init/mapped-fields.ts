@@ -1,8 +1,7 @@
 // `fields` of the entry of a sheet, guessed from its columns, its rows and its lists.
 
-import type { SheetKind } from '../../importers/guesses/columns.ts'
 import { type Guess, guessFields } from '../../importers/guesses/guess-fields.ts'
-import type { GuessedFields } from '../../importers/guesses/guessed.ts'
+import type { GuessedFields, SheetKind } from '../../importers/guesses/guessed.ts'
 import { withFilledCells } from './filled-cells.ts'
 import { withHeadings } from './headings.ts'
 import type { HeadedTable } from './sheets.ts'

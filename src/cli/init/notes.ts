@@ -4,17 +4,21 @@ import type { CatalogError } from '../../core/problems/errors.ts'
 import { explainIssues } from '../../core/problems/validation.ts'
 import { SETTINGS_WITHOUT } from '../../core/records/lacks.ts'
 import { SCHEMAS } from '../../core/records/records.ts'
+import { joinNames } from '../../core/system/format.ts'
 import { quotedList } from '../../core/system/name-lists.ts'
-import type { Doubt } from '../../importers/guesses/columns.ts'
 import {
   type Choice,
   columnsIn,
+  type Doubt,
   type GuessedColumn,
   type GuessedForm,
   guessedText,
+  type Listed,
 } from '../../importers/guesses/guessed.ts'
-import type { Looked, Sheet } from './fields.ts'
+import type { Looked } from './fields.ts'
 import type { Origin } from './origins.ts'
+import type { Sheet } from './sheet.ts'
+import type { SetAside } from './unmapped-columns.ts'
 import type { Where } from './where.ts'
 
 const IN_FIELDS = 'in "fields" of "sources" in data/site.json'
@@ -30,9 +34,13 @@ function sheetNotes(sheet: Sheet): string[] {
     filled,
     headings,
     hidden,
+    group,
     isOfReleases,
+    listed,
+    pair,
     roles,
     sample,
+    setAside,
     sheet: name,
     where,
   } = sheet
@@ -40,7 +48,11 @@ function sheetNotes(sheet: Sheet): string[] {
     encoding !== undefined &&
       `The sheet is not UTF-8 and is read as ${encoding}${sample === undefined ? '' : `, as in ${JSON.stringify(sample)}`}: if letters are wrong, correct "encoding" in data/site.json.`,
     header !== undefined && `The columns are named on line ${header}: see "header" in data/site.json.`,
-    name !== undefined && `The sheet "${name}" of the workbook is read: see "sheet" in data/site.json.`,
+    pair !== undefined &&
+      `The sheets ${quotedList([name ?? '', pair.tracks.sheet ?? ''])} are read as releases and their tracks, joined by ${JSON.stringify(pair.key)}: see "id" and "release" in data/site.json.`,
+    pair === undefined &&
+      name !== undefined &&
+      `The sheet "${name}" of the workbook is read: see "sheet" in data/site.json.`,
     sheets !== undefined &&
       (sheets === '*'
         ? 'All sheets of the workbook are read: see "sheets" in data/site.json.'
@@ -54,6 +66,9 @@ function sheetNotes(sheet: Sheet): string[] {
     headings !== undefined &&
       `Rows with a cell in ${JSON.stringify(headings)} alone are titles of the releases below them: see "rows" in data/site.json.`,
     ...sharedNotes(fields),
+    ...listed.map(listNote),
+    group.length > 0 &&
+      `Numbers repeat within titles, so rows that are equal in ${quotedList([...group])} are a release each: see "group" in data/site.json.`,
     ...Object.entries(where).map(whereNote),
     doubled.length > 0 &&
       `More than one column is named ${doubled.map((one) => JSON.stringify(one)).join(', ')}: rename them, such as "Release title" and "Track title", and create the project again.`,
@@ -68,6 +83,7 @@ function sheetNotes(sheet: Sheet): string[] {
     ),
     ...choices.map(choiceNote),
     ...doubts.map(doubtNote),
+    ...setAside.map(setAsideNote),
     unknown.length > 0 && `Unknown columns: ${quotedList(unknown)}. Map them to fields ${IN_FIELDS}.`,
     unfilled.length > 0 && `Columns without a value, which are not read: ${quotedList(unfilled)}.`,
     empty.length > 0 && `Cells with ${quotedList([...empty])} count as empty: see "empty" in data/site.json.`,
@@ -127,7 +143,7 @@ function doubtNote({ column, field, holds, isName }: Doubt): string {
   const way = hint?.includes('"as"')
     ? hint.replace('"field": "…"', `"field": ${JSON.stringify(column)}`)
     : `${hint ?? 'Correct them.'} Then write ${line}.`
-  return `The column "${column}" is not read, because most of its cells are not values of "${field}", such as ${JSON.stringify(holds.slice(0, MAX_EXAMPLE))}. ${way}`
+  return `The column "${column}" is not read, because most of its cells are not values of "${field}", such as ${shortened(holds)}. ${way}`
 }
 
 /** Returns the hint of the error that a value of a track, or of its release, is in a check. */
@@ -143,6 +159,15 @@ function hintFor(field: string, written: string): string | undefined {
 
 const MAX_EXAMPLE = 40
 
+const shortened = (text: string): string => JSON.stringify(text.slice(0, MAX_EXAMPLE))
+
+/** Reports a column that has the name of a field and holds something else. */
+const setAsideNote = ({ column, field, example }: SetAside): string =>
+  `The column "${column}" is not read as "${field}", since it holds something else, such as ${shortened(example)}. If it is that, write ${guessedText({ [field]: column })} ${IN_FIELDS}.`
+
+const listNote = ({ column, example, parts }: Listed): string =>
+  `Cells of "${column}" list names, as in ${shortened(example)}: ${joinNames(parts.map(shortened))}. If they are one name, write the column alone ${IN_FIELDS}.`
+
 const choiceNote = ({ reason, options }: Choice): string =>
   `${reason} Choose ${IN_FIELDS}: ${options.map(guessedText).join(', or ')}.`
 
@@ -153,17 +178,29 @@ const faultNote = ({ message, hint }: CatalogError): string =>
 const NOTHING_READ = 'No columns could be read in it, so nothing was guessed: `check` says what is missing.'
 
 /** Reports why rows are read as releases, without being asked to. */
-function releasesNote({ kind, tracks }: Sheet): string[] {
-  if (kind !== 'release') return []
-  const reason = tracks ? 'The rows hold lists of tracks' : 'No column names tracks'
+function releasesNote({ kind, tracks, pair, trackCells }: Sheet): string[] {
+  if (kind !== 'release' || pair) return []
+  const holdTracks = tracks !== undefined || trackCells.length > 0
+  const reason = holdTracks ? 'The rows hold lists of tracks' : 'No column is surely one of tracks'
   return [
     `${reason}, so they are read as releases: if they are tracks, create the project with --from tracks.`,
   ]
 }
 
+/** Returns the lines for the sheet of tracks beside one of releases, which is named with that. */
+const tracksNotes = (tracks: Sheet): string[] => {
+  const { sheet: _, ...rest } = tracks
+  return sheetNotes({ ...rest, unread: [], lacks: [] })
+}
+
 /** Returns the lines for a catalog that its origin reads by columns, or in its own form. */
 export function catalogNotes({ sheet, faults }: Looked, { rows }: Origin): string[] {
   if (faults.length > 0) return faults.map(faultNote)
-  if (sheet) return [...sheetNotes(sheet), ...(rows === 'either' ? releasesNote(sheet) : [])]
+  if (sheet)
+    return [
+      ...sheetNotes(sheet),
+      ...(sheet.pair ? tracksNotes(sheet.pair.tracks) : []),
+      ...(rows === 'either' ? releasesNote(sheet) : []),
+    ]
   return rows ? [NOTHING_READ] : []
 }

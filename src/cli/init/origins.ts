@@ -4,8 +4,9 @@
 import { SETTINGS_WITHOUT } from '../../core/records/lacks.ts'
 import { SOURCE_EXTENSIONS } from '../../core/settings/source-extensions.ts'
 import { isFolder } from '../../core/system/file-system.ts'
-import type { Rows, Sheet } from './fields.ts'
+import type { Rows } from './fields.ts'
 import { audioFrom, fileFrom, type Location, locationFrom, sqlAddressFrom } from './location.ts'
+import type { Sheet } from './sheet.ts'
 
 export interface Origin {
   readonly word: string
@@ -41,38 +42,35 @@ const sheetSettings =
   (entry: 'tracks' | 'releases'): Origin['settings'] =>
   (location, sheet) => {
     const from = location?.written ?? ''
-    const {
-      encoding,
-      header,
-      sheet: name,
-      sheets,
-      fields,
-      tracks,
-      kind,
-      lacks = [],
-      empty = [],
-      where = {},
-    } = sheet ?? {}
-    const conditions = Object.keys(where).length > 0 && { where }
-    const options = {
-      ...(encoding !== undefined && { encoding }),
-      ...(header !== undefined && { header }),
-      ...(name !== undefined && { sheet: name }),
-      ...(sheets !== undefined && { sheets }),
-      ...(empty.length > 0 && { empty }),
-      ...conditions,
-      ...(fields && { fields }),
-    }
-    const isPlain = Object.keys(options).length === 0
+    const { tracks, pair, kind, lacks = [] } = sheet ?? {}
+    const options = sheet ? entryOptions(sheet) : {}
+    const { where } = options
     return {
       ...LENIENT,
       ...Object.assign({}, ...lacks.map((field) => SETTINGS_WITHOUT[field])),
       sources: {
-        [kind === 'release' ? 'releases' : entry]: isPlain ? from : { from, ...options },
-        ...(tracks && { tracks: { from, ...conditions, fields: tracks } }),
+        [kind === 'release' ? 'releases' : entry]:
+          Object.keys(options).length === 0 ? from : { from, ...options },
+        ...(tracks && { tracks: { from, ...(where && { where }), fields: tracks } }),
+        ...(pair && { tracks: { from, ...entryOptions(pair.tracks) } }),
       },
     }
   }
+
+/** Members of an entry beside `from`. */
+function entryOptions(guessed: Sheet) {
+  const { encoding, header, sheet, sheets, empty, where, group, fields } = guessed
+  return {
+    ...(encoding !== undefined && { encoding }),
+    ...(header !== undefined && { header }),
+    ...(sheet !== undefined && { sheet }),
+    ...(sheets !== undefined && { sheets }),
+    ...(empty.length > 0 && { empty }),
+    ...(Object.keys(where).length > 0 && { where }),
+    ...(group.length > 0 && { group }),
+    ...(fields && { fields }),
+  }
+}
 
 const DRIVERS = [
   [/^postgres(?:ql)?:/i, 'pg'],

@@ -98,7 +98,7 @@ describe('a new project of a sheet', () => {
       null,
       written('list.csv', 'artist,album,label,year\nAnn,First,Harbour,2001\nAnn,Second,Harbour,2002\n'),
     )
-    expect(notes).toBe(`No column names tracks, ${hint}`)
+    expect(notes).toBe(`No column is surely one of tracks, ${hint}`)
     expect(settings.sources).toEqual({
       releases: {
         from: expect.stringContaining('list.csv'),

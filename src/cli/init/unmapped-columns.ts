@@ -2,10 +2,11 @@
 // of.
 
 import type { InnerList } from '../../importers/files/head.ts'
-import type { SheetKind } from '../../importers/guesses/columns.ts'
 import { type Guess, isOurs } from '../../importers/guesses/guess-fields.ts'
+import type { SheetKind } from '../../importers/guesses/guessed.ts'
 import { columnsIn } from '../../importers/guesses/guessed.ts'
 import { isJson, type MappedFields } from './mapped-fields.ts'
+import { kindsOfRows } from './row-kinds.ts'
 import type { HeadedTable } from './sheets.ts'
 import { trackCellsOf } from './track-cells.ts'
 import { type Where, whereOf } from './where.ts'
@@ -13,6 +14,8 @@ import { type Where, whereOf } from './where.ts'
 export interface UnmappedColumns extends Pick<Guess, 'doubts'> {
   /** `where` of the entry, for columns that mark rows as not to be published. */
   readonly where: Where
+  /** Columns that have the name of a field and hold something else. */
+  readonly setAside: readonly SetAside[]
   /** Columns that hold all tracks of a release, or one of them each. */
   readonly trackCells: readonly string[]
   /** Lists of names of which each has a role. */
@@ -25,6 +28,12 @@ export interface UnmappedColumns extends Pick<Guess, 'doubts'> {
   readonly unfilled: readonly string[]
   /** Columns with values, but without a name. */
   readonly unnamed: readonly UnnamedColumn[]
+}
+
+export interface SetAside {
+  readonly column: string
+  readonly field: string
+  readonly example: string
 }
 
 export interface Roles {
@@ -44,7 +53,7 @@ export interface UnnamedColumn {
 
 export function findUnmapped(
   table: HeadedTable,
-  { guess, fields, trackList }: MappedFields,
+  { guess, fields, filled, headings, trackList }: MappedFields,
   kind: SheetKind,
 ): UnmappedColumns {
   const { names, lists = [], rows } = table
@@ -57,7 +66,9 @@ export function findUnmapped(
     ),
   )
   const isRead = (name: string) => read.has(name) || open.has(name) || isOurs(name, kind)
-  const where = whereOf(table, isRead)
+  const name = headings === undefined && filled.length === 0 ? columnsIn(fields?.name ?? null)[0] : undefined
+  const kinds = name === undefined || isJson(table) ? {} : kindsOfRows(table, name, isRead)
+  const where = { ...kinds, ...whereOf(table, isRead) }
   const trackCells = isJson(table) ? [] : trackCellsOf(table, isRead)
   const doubts = guess.doubts.filter(({ column }) => !open.has(column) && !Object.hasOwn(where, column))
   const named = new Set([...doubts.map(({ column }) => column), ...Object.keys(where), ...trackCells])
@@ -68,6 +79,12 @@ export function findUnmapped(
   return {
     doubts,
     where,
+    setAside: names.flatMap((column, at): SetAside[] => {
+      const field = column.trim().toLowerCase()
+      const isAside = fields?.[field] === null && !read.has(column) && !open.has(column) && !named.has(column)
+      const example = isAside ? firstValue(rows, at) : undefined
+      return example === undefined ? [] : [{ column, field, example }]
+    }),
     trackCells,
     roles: lists.filter(({ field }) => read.has(`${field}[].name`)).flatMap(rolesIn),
     doubled: isJson(table) ? [] : [...read].filter((name) => names.indexOf(name) !== names.lastIndexOf(name)),

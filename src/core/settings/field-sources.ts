@@ -71,6 +71,8 @@ export interface JoinedSource {
   readonly fields: readonly string[]
   /** Put between the texts; where it contains `…`, that is replaced by the text that follows. */
   readonly join: string
+  /** Separates the values of a list within a column. */
+  readonly separator?: string | undefined
   /** For a side and a number on it, or for hours, minutes and seconds. */
   readonly as?: (typeof JOINED_FORMS)[number] | undefined
   /** Differences in blanks have no effect. */
@@ -139,6 +141,7 @@ const joined = z.strictObject({
     .string({ error: 'it must be text, such as " (…)" or " "' })
     // Not every keyboard has the ellipsis.
     .transform((written) => written.replace('...', '…')),
+  separator: filledText.optional(),
   as: z
     .enum(JOINED_FORMS, { error: `it must be "${POSITION}" for track numbers, or "m:s" for durations` })
     .optional(),
@@ -219,17 +222,18 @@ function mapField(kind: Kind, path: string, { source, before }: Written): Mapped
   }
 }
 
-/** The name of the one artist to whom a record is credited. */
-const CREDITED = /(?:^|\.)artist\.name$/
+/** The name of the one artist, or label, to whom a record is credited. */
+const CREDITED = /(?:^|\.)(?:artist|label)\.name$/
 
 /**
- * Of a list of artists, the first is credited. A column of them may have a separator of its own, or be that of
+ * Of a list of artists or labels, the first is credited. A column of them may have a separator of its own, or be that of
  * `artists.name`, too.
  */
 function firstOfList(target: Target, targets: readonly Target[]): Target {
   if (!CREDITED.test(target.path) || !('field' in target)) return target
   if (target.separator !== undefined || target.split !== undefined) return { ...target, isFirst: true }
-  const list = targets.find((other) => other.path === 'artists.name')
+  const isOfArtists = target.path.endsWith('artist.name')
+  const list = isOfArtists && targets.find((other) => other.path === 'artists.name')
   if (!list || !('field' in list) || list.field !== target.field || list.rows === 'merge') return target
   const { separator, spaced, split } = list
   return { ...target, separator, spaced, split, isFirst: true }
@@ -257,9 +261,11 @@ function formsOf(kind: Kind, path: string): readonly ColumnForm[] {
 function foreignOptions(source: FieldSource, kind: Kind, path: string): [string, string][] {
   if ('fields' in source && source.as !== undefined && !formsOf(kind, path).includes(source.as))
     return [['as', 'it is only for the track numbers of tracks, and "m:s" for durations']]
-  if (!('field' in source)) return []
   const isList = listSort(kind, path.split('.')) !== 'none'
-  const isSplit = isList || CREDITED.test(path)
+  if ('fields' in source && source.separator !== undefined && !isList)
+    return [['separator', 'it is only for lists']]
+  if (!('field' in source)) return []
+  const isSplit = isList || CREDITED.test(path) || path.endsWith('artist_display')
   const { as, separator, spaced, split, rows } = source
   const forms = formsOf(kind, path)
   const wrongForm =

@@ -99,7 +99,8 @@ describe('an entry of sources', () => {
       saidOfFields({
         name: { fields: ['Title'], join: ' ' },
         'release.name': { sheet: 'A' },
-        'release.label.name': { field: 'A', split: ['feat.'] },
+        'release.barcode': { field: 'A', split: ['feat.'] },
+        'release.catalognumber': { fields: ['A', 'B'], join: ';', separator: ';' },
         'artists.name': { field: 'A', split: [] },
         'release.artist.name': { field: 'A', spaced: false },
         'label.name': null,
@@ -108,7 +109,8 @@ describe('an entry of sources', () => {
     ).toEqual([
       '"tracks.fields.name.fields" is ["Title"]; it must be a list of two or more columns, such as ["Title", "Version"].',
       '"tracks.fields.release.name.sheet" is "A"; it must be true, for the name of the sheet.',
-      '"tracks.fields.release.label.name.split" is ["feat."]; it is only for lists. Remove it.',
+      '"tracks.fields.release.barcode.split" is ["feat."]; it is only for lists. Remove it.',
+      '"tracks.fields.release.catalognumber.separator" is ";"; it is only for lists. Remove it.',
       '"tracks.fields.artists.name.split" is []; it must be a list of words, such as ["feat.", "ft."].',
       '"tracks.fields.release.artist.name.spaced" is false; it is only for lists with a "separator". Remove it.',
       expect.stringMatching(/no track has "label.name"/),

@@ -100,12 +100,13 @@ function makeJoinedLeaf<R>(kind: Kind, path: readonly string[], { source, raws }
   const sort = listSort(kind, path)
   // In a list of names or references each column is a part, whatever is between their texts.
   const isList = sort === 'parts' || sort === 'references'
-  const raw = joiner(isList ? { ...source, join: '|' } : source, raws)
+  const { separator } = source
+  const raw = joiner(isList ? { ...source, join: separator ?? '|' } : source, raws)
   const convert =
     source.as === 'm:s'
       ? (value: unknown) => readAs(kind, path, { value, form: 'm:s', column })
       : isList
-        ? chooseConversion(kind, path, { field: column })
+        ? chooseConversion(kind, path, { field: column, separator })
         : displayed
   return { path, raw, value: (row) => convert(plain(raw(row), path)) }
 }
@@ -129,20 +130,33 @@ function chooseConversion(
   if (as === 'position') return displayed
   if (as !== undefined && as !== 'seconds')
     return (value) => readAs(kind, path, { value, form: as, column: source.field })
-  const sort = isFirst ? 'parts' : listSort(kind, path)
-  if (sort === 'none') return path.length > 1 && path.at(-1) === 'name' ? nameIn : displayed
+  const isShown = path.at(-1) === 'artist_display' && source.separator !== undefined
+  const sort = isFirst || isShown ? 'parts' : listSort(kind, path)
+  if (sort === 'none')
+    return FILES.has(path.at(-1) ?? '')
+      ? fileIn
+      : path.length > 1 && path.at(-1) === 'name'
+        ? nameIn
+        : displayed
   const split = splitterOf(sort, source)
   const convert = (value: unknown): unknown => {
     if (value === null) return value
     if (Array.isArray(value)) return value.map((part) => plain(part, path))
     return typeof value === 'string' ? split(value) : sort === 'texts' ? displayed(value) : [displayed(value)]
   }
+  if (isShown) return (value) => [convert(value) ?? []].flat().join(', ') || null
   if (!isFirst) return convert
   return (value) => {
     const [first = null] = (convert(value) ?? []) as unknown[]
     return first
   }
 }
+
+const FILES: ReadonlySet<string> = new Set(['image', 'stream'])
+
+/** Returns the name of the first attachment in a cell of Airtable, whose address is valid for hours. */
+const fileIn = (value: unknown): unknown =>
+  typeof value === 'string' ? (relatedNames(value)?.[0] ?? value) : displayed(value)
 
 /** Returns the name of a record inside; several of a relation are one name here. */
 const nameIn = (value: unknown): unknown =>

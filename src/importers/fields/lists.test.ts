@@ -123,3 +123,23 @@ it.each([
 ])('names a track after its file: %s', async (cell, name) => {
   expect(await read(cell, { name: { field: 'A', as: 'filename' }, '*': 'ignore' })).toEqual({ name })
 })
+
+it('joins lists in columns by their separator', async () => {
+  const fields = { 'artists.name': { fields: ['A', 'B'], join: '; ', separator: ';' } }
+  expect(await read('Ann; Bob', fields, 'Cy')).toEqual({
+    artists: [{ name: 'Ann' }, { name: 'Bob' }, { name: 'Cy' }],
+  })
+})
+
+it('reads the first label of a list, and shows all artists of a release', async () => {
+  const list = { field: 'A', separator: ';' }
+  const fields = { 'release.label.name': list, 'release.artist_display': list, '*': 'ignore' }
+  expect(await read('Harbour; Pier', fields)).toEqual({
+    release: { label: { name: 'Harbour' }, artist_display: 'Harbour, Pier' },
+  })
+})
+
+it('reads attachments of Airtable by their names', async () => {
+  const cell = 'low.mp3 (https://v5.airtableusercontent.com/v3/u/1/low.mp3)'
+  expect(await read(cell, { stream: 'A', '*': 'ignore' })).toEqual({ stream: 'low.mp3' })
+})

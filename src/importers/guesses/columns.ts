@@ -3,13 +3,12 @@ import { isAudioFile } from '../../contract/rules/media-types.ts'
 import { isField } from '../../core/records/fields.ts'
 import { meaningOfAddresses } from './addresses.ts'
 import { type Column, fits, foreignToNames, LIST_OF_RECORDS, most } from './contents.ts'
-import type { Choice, GuessedFields } from './guessed.ts'
+import type { Candidate, Choice, Chosen, Doubt, SheetKind } from './guessed.ts'
 import type { Meaning } from './meanings.ts'
 import { meaningBeside, meaningsOf, withLanguage, withoutLanguage } from './names.ts'
 import { holdsStarts, nameOfEntities, timesOfPlays } from './neighbours.ts'
-
-/** The kinds of records of which a sheet may be a list. */
-export type SheetKind = 'track' | 'release'
+import { movementNames } from './parts.ts'
+import { choiceBetween, oneOfAlike, titlesOfReleases } from './ties.ts'
 
 /** The fields of meanings, in the order in which settings have them. */
 const FIELDS: Readonly<Record<SheetKind, readonly (readonly [Meaning, field: string])[]>> = {
@@ -67,31 +66,6 @@ const MEANINGS: Readonly<Record<SheetKind, ReadonlyMap<Meaning, string>>> = {
   release: new Map(FIELDS.release),
 }
 
-/** A column that is named after a field, but holds something else. */
-export interface Doubt {
-  readonly column: string
-  readonly field: string
-  /** For a field of names, in words: `numbers`; otherwise a value. */
-  readonly holds: string
-  readonly isName: boolean
-}
-
-export interface Chosen {
-  /** Columns by field; several only for lists of links. */
-  readonly found: ReadonlyMap<string, readonly Column[]>
-  readonly choices: readonly Choice[]
-  readonly doubts: readonly Doubt[]
-  /** Fields whose name a column has that holds something else. */
-  readonly absent: readonly string[]
-}
-
-interface Candidate {
-  readonly field: string
-  readonly column: Column
-  /** The lower, the better. */
-  readonly score: number
-}
-
 /** Chooses a column for each field: the best of all candidates first, so that a column is what it is most. */
 export function chooseColumns(kind: SheetKind, columns: readonly Column[]): Chosen {
   const times = [...timesOfPlays(columns), ...columns.filter(holdsStarts)]
@@ -99,7 +73,7 @@ export function chooseColumns(kind: SheetKind, columns: readonly Column[]): Chos
     .filter((column) => !times.includes(column))
     .flatMap((column) => candidatesOf(kind, column, columns))
   // A sheet without titles is about something else, such as sales: `Date` may be anything.
-  const hasTitle = all.some(({ field }) => field === 'name')
+  const hasTitle = all.some(({ field }) => field === 'name') || movementNames(columns) !== null
   const left = new Set(hasTitle ? all : all.filter(({ score }) => score % EMPTY <= 0))
   const found = new Map<string, readonly Column[]>()
   const choices: Choice[] = []
@@ -108,18 +82,17 @@ export function chooseColumns(kind: SheetKind, columns: readonly Column[]): Chos
     const equals = [...left].filter(({ field, score }) => field === best.field && score === best.score)
     const isList = best.field.endsWith('links')
     const taken = new Set(equals.map(({ column }) => column))
-    const isDate = best.field.endsWith('date')
-    const only = areAlike(equals) ? best.column : isDate ? mostPrecise(equals) : undefined
+    const only = oneOfAlike(best.field, [...taken])
     if (isList) found.set(best.field, [...taken])
     else if (only) found.set(best.field, [only])
-    else choices.push(choiceBetween(best.field, equals))
+    else choices.push(choiceBetween(best.field, [...taken]))
     for (const each of left) if (each.field === best.field || taken.has(each.column)) left.delete(each)
   }
-  const ofReleases = kind === 'track' ? choiceOfTitles(all, found) : null
-  if (ofReleases) {
+  const titles = kind === 'track' ? titlesOfReleases(all, found) : null
+  if (titles && 'options' in titles) {
     found.delete('name')
-    choices.push(ofReleases)
-  }
+    choices.push(titles)
+  } else if (titles) found.set('release.name', [titles])
   const inOrder = new Map(
     [...MEANINGS[kind].values()].flatMap((field) => {
       const those = [...found].filter(([each]) => each === field || isInLanguage(each, field))
@@ -217,45 +190,6 @@ function inLanguage(kind: SheetKind, column: Column): Candidate[] {
 
 const isInLanguage = (field: string, text: string): boolean =>
   text.endsWith('description') && field.startsWith(`${text}.`)
-
-/** Whether columns hold the same, so that it does not matter which is chosen. */
-const areAlike = ([first, ...others]: readonly Candidate[]): boolean =>
-  others.every(({ column }) => JSON.stringify(column.values) === JSON.stringify(first?.column.values))
-
-/** Returns the column of dates that begin with those of all others: dates beside their years. */
-const mostPrecise = (equals: readonly Candidate[]): Column | undefined =>
-  equals.find(({ column }) =>
-    equals.every(
-      (other) =>
-        other.column.values.length === column.values.length &&
-        column.values.every((value, at) => value.startsWith(other.column.values[at] ?? '')),
-    ),
-  )?.column
-
-function choiceBetween(field: string, equals: readonly Candidate[]): Choice {
-  const options = equals.map(({ column }): GuessedFields => ({ [field]: column.name }))
-  const names = equals.map(({ column }) => `"${column.name}"`)
-  return { field, options, reason: `${names.join(' and ')} may both be "${field}".` }
-}
-
-/** Returns whether titles that repeat are those of releases, as a choice: `Title` beside `Track`, without an album. */
-function choiceOfTitles(all: readonly Candidate[], found: Chosen['found']): Choice | null {
-  const [title] = found.get('name') ?? []
-  if (!title || found.has('release.name')) return null
-  const titlesIn = ({ values }: Column) => new Set(values).size
-  const other = all.find(
-    ({ field, column }) => field === 'name' && titlesIn(column) > titlesIn(title) && !isUsed(column, found),
-  )
-  if (!other || titlesIn(title) === title.values.length) return null
-  return {
-    field: 'name',
-    options: [{ name: other.column.name, 'release.name': title.name }, { name: title.name }],
-    reason: `"${title.name}" has titles that repeat beside those of "${other.column.name}".`,
-  }
-}
-
-const isUsed = (column: Column, found: Chosen['found']): boolean =>
-  [...found.values()].some((columns) => columns.includes(column))
 
 /** Meanings that are names. */
 const NAMED: ReadonlySet<Meaning> = new Set(['title', 'artist', 'album', 'albumArtist', 'label'])

@@ -7,6 +7,7 @@ import { country } from '../../core/records/values/country.ts'
 import { readDate } from '../../core/records/values/date.ts'
 import { plainDigits } from '../../core/records/values/digits.ts'
 import { readMinutes } from '../../core/records/values/duration.ts'
+import { isrcs } from '../../core/records/values/isrc.ts'
 import { quotedParts } from '../../core/records/values/quoted-list.ts'
 import { romanNumber, withoutDiscWord, withoutWords } from '../../core/records/values/tracknumber.ts'
 import type { Meaning } from './meanings.ts'
@@ -48,7 +49,7 @@ export const isQuotedList = (value: string): boolean =>
 export const withoutLists = <T extends Pick<Column, 'values'>>(column: T): T => ({
   ...column,
   values: column.values.map((value) => {
-    const [only, ...others] = value.startsWith('[') ? (quotedParts(value) ?? []) : []
+    const [only, ...others] = (value.startsWith('[') ? quotedParts(value) : relatedNames(value)) ?? []
     return others.length === 0 ? (only ?? value) : value
   }),
 })
@@ -65,7 +66,7 @@ const ISRC = /^[A-Z]{2}[- ]?[A-Z0-9]{3}[- ]?\d{2}[- ]?\d{5}$/i
 /** `1979`, `2024-05-31`, `31.05.2024`, `20240531`, `May 2024`, each also with a time. */
 const DATE =
   /^(?:\d{4}(?:\d{4})?|\d{4}[-/.]\d{1,2}(?:[-/.]\d{1,2})?|\d{1,2}[-/.]\d{1,2}[-/.](?:\d{4}|\d{2})|\d{1,2}[-/.]\d{4})(?:T.*|[ ,]+\d{1,2}[:.h]\d\d.*)?$/
-const CLOCK = /^-?\d{1,4}(?::\d{1,2}){1,2}(?:[.,]\d+)?$/
+const CLOCK = /^-?\d{1,4}(?::\d{1,2}){1,3}(?:[.,]\d+)?$/
 const NUMBER = /^[-+]?[\d.,' \u00a0]*\d ?%?$/
 /** `7`, `07`, `7.`, `7)`, `#7`, `7/10`, `7 of 10`. */
 const PLAIN_POSITION = /^#?\d{1,4}(?:[.,]0+)?(?:(?: ?\/ ?| of )\d{1,4})?[.)]?$/i
@@ -165,7 +166,7 @@ const HOLDS: Readonly<Record<Meaning, Holds>> = {
   disc: mostly((value) => isPlainPosition(withoutDiscWord(value))),
   duration: mostly((value) => readMinutes(value) !== null || /^\d+(?:[.,]\d+)?$/.test(value)),
   tags: (values) => isName(values),
-  isrc: mostly((value) => (quotedParts(value) ?? value.split(/[|\s,;]+/)).every(matching(ISRC))),
+  isrc: mostly((value) => isrcs.safeParse(quotedParts(value) ?? value).success),
   stream: mostly(isAudioFile),
   cover: mostly((value) => IMAGE.test(value) || ADDRESS.test(value)),
   license: mostly((value) => license.safeParse(value).success),
@@ -177,6 +178,9 @@ const HOLDS: Readonly<Record<Meaning, Holds>> = {
   discogs: (values) =>
     most(values, (value) => isReleaseAtDiscogs(value)) && values.filter(isAddress).every(isReleaseAtDiscogs),
   description: mostly(isProse),
+  work: isName,
+  movement: isName,
+  person: isName,
 }
 
 /** Meanings that a name alone does not prove: people use it for other things, too. */

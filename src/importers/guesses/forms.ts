@@ -91,7 +91,7 @@ const TAG_MARKS = ['|', '\n', ';', '^^', '\\\\', '//', '---', '>', ' / ', ',']
 const ONE_NAME = /,\s*(?:&|and\b)/i
 
 /** A date whose year comes last, and its first two numbers. */
-const YEAR_LAST = /^(\d{1,2})([-/.])(\d{1,2})\2\d{4}\b/
+const YEAR_LAST = /^(\d{1,2})([-/.])(\d{1,2})\2(?:\d{4}|\d{2})\b/
 
 /**
  * The order of dates whose year comes last, if some of them are unambiguous; any order for those with names of months.

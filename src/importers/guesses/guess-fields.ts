@@ -4,7 +4,7 @@
 import { groupBy } from '../../contract/common/group-by.ts'
 import { isField } from '../../core/records/fields.ts'
 import type { ColumnForm } from '../../core/settings/field-sources.ts'
-import { type Chosen, chooseColumns, type Doubt, type SheetKind } from './columns.ts'
+import { chooseColumns } from './columns.ts'
 import { type Column, IDS, matching, most, withoutLists } from './contents.ts'
 import { emptyWordsIn } from './empty.ts'
 import {
@@ -15,10 +15,10 @@ import {
   positionFormOf,
   textFormOf,
 } from './forms.ts'
-import type { Choice, GuessedColumn, GuessedFields } from './guessed.ts'
-import { artistsOf, artistsOfReleases } from './lists.ts'
+import type { Choice, Chosen, Doubt, GuessedColumn, GuessedFields, Listed, SheetKind } from './guessed.ts'
+import { listsIn } from './lists.ts'
 import { meaningsOf } from './names.ts'
-import { durationOf, positionsOf } from './parts.ts'
+import { choiceOfPeople, durationOf, movementNames, positionsOf } from './parts.ts'
 import { creditedNames, numberedLabels, numberedNames } from './shared-columns.ts'
 
 /** Number of rows examined. */
@@ -29,11 +29,13 @@ export interface Guess {
   readonly fields: GuessedFields | null
   readonly choices: readonly Choice[]
   readonly doubts: readonly Doubt[]
+  /** Columns that are read as lists of names. */
+  readonly listed: readonly Listed[]
   /** Words for an empty cell, such as `N/A`. */
   readonly empty: readonly string[]
 }
 
-const NOTHING: Guess = { fields: null, choices: [], doubts: [], empty: [] }
+const NOTHING: Guess = { fields: null, choices: [], doubts: [], listed: [], empty: [] }
 
 /**
  * @param names the column names as written
@@ -56,19 +58,25 @@ export function guessFields(
     values: column.values.filter((value) => !empty.includes(value)),
   }))
   const chosen = chooseColumns(kind, columns)
-  const artists = kind === 'track' ? artistsOf(chosen.found, columns, rows) : artistsOfReleases(chosen.found)
+  const lists = listsIn(kind, { found: chosen.found, columns, rows })
   const fields = new Map<string, GuessedColumn | null>([
     ...formsOf(chosen.found, rows),
-    ...Object.entries(artists.fields),
+    ...Object.entries(lists.fields),
   ])
   if (fields.size > 0) for (const field of chosen.absent) fields.set(field, null)
-  for (const field of artists.replaced) fields.delete(field)
+  for (const field of lists.replaced) fields.delete(field)
   const { found, doubts } = chosen
-  const sheet: Sheet = { fields, choices: [...chosen.choices, ...artists.choices], found, columns, rows }
+  const sheet: Sheet = { fields, choices: [...chosen.choices, ...lists.choices], found, columns, rows }
   addCatalogNumbers(sheet, kind === 'track' ? 'release.' : '')
-  if (kind === 'track') for (const add of [addNumbers, addDurations, addArtists]) add(sheet)
+  if (kind === 'track') for (const add of [addMovements, addNumbers, addDurations, addArtists]) add(sheet)
   const { choices } = sheet
-  return { fields: fields.size === 0 ? null : Object.fromEntries(fields), choices, doubts, empty }
+  return {
+    fields: fields.size === 0 ? null : Object.fromEntries(fields),
+    choices,
+    doubts,
+    listed: lists.listed,
+    empty,
+  }
 }
 
 /** What is guessed of a sheet so far. */
@@ -84,6 +92,12 @@ function addCatalogNumbers({ fields, found }: Sheet, release: 'release.' | ''): 
   const [label, number] = [`${release}label.name`, `${release}catalognumber`]
   const numbered = found.has(number) ? null : numberedLabels(found.get(label)?.[0])
   if (numbered) fields.set(label, numbered).set(number, numbered)
+}
+
+/** Adds names that are works and their movements. */
+function addMovements({ fields, columns }: Sheet): void {
+  const movements = fields.has('name') ? null : movementNames(columns)
+  if (movements) fields.set('name', movements)
 }
 
 /** Adds numbers that are in several columns, or before the names of tracks. */
@@ -124,8 +138,12 @@ function addDurations(sheet: Sheet): void {
   sheet.choices = [...choices, ...asked]
 }
 
-/** Adds artists where no column is theirs: those of the releases, or those before the names of tracks. */
-function addArtists({ fields, choices, found, columns }: Sheet): void {
+/**
+ * Adds artists where no column is theirs: those of the releases, those before the names of tracks, or a choice of
+ * people.
+ */
+function addArtists(sheet: Sheet): void {
+  const { fields, choices, found, columns } = sheet
   const named = [...fields.keys(), ...choices.map(({ field }) => field)]
   if (named.includes('artist.name') || named.includes('artists.name')) return
   const albumArtist = fields.get('release.artist.name')
@@ -134,6 +152,8 @@ function addArtists({ fields, choices, found, columns }: Sheet): void {
   if (credited) fields.set('name', credited).set('artist.name', credited)
   if (albumArtist && !columns.some(({ name }) => /^artists?(?:\.|$)/i.test(name)))
     fields.set('artist.name', albumArtist)
+  const people = fields.has('name') && !fields.has('artist.name') ? choiceOfPeople(columns) : null
+  if (people) sheet.choices = [...choices, people]
 }
 
 /** Makes the members of `fields`, with the forms of their values. */

@@ -1,5 +1,9 @@
 // What is guessed: `fields` of an entry, and what the owner of a sheet must decide.
 import type { ColumnForm } from '../../core/settings/field-sources.ts'
+import type { Column } from './contents.ts'
+
+/** The kinds of records of which a sheet may be a list. */
+export type SheetKind = 'track' | 'release'
 
 /** A column, with its form if that is not the default, or several columns that make one value. */
 export type GuessedColumn = string | GuessedForm | JoinedColumns | SheetName
@@ -16,6 +20,8 @@ export interface GuessedForm {
 export interface JoinedColumns {
   readonly fields: readonly string[]
   readonly join: string
+  /** Separates the values of a list within a column. */
+  readonly separator?: string
   readonly as?: 'position' | 'm:s'
 }
 
@@ -34,6 +40,39 @@ export interface Choice {
   readonly options: readonly GuessedFields[]
   /** Why this cannot be guessed, as a sentence. */
   readonly reason: string
+}
+
+/** A column whose cells list names: one of them, and its names. */
+export interface Listed {
+  readonly column: string
+  readonly example: string
+  readonly parts: readonly string[]
+}
+
+/** A column that is named after a field, but holds something else. */
+export interface Doubt {
+  readonly column: string
+  readonly field: string
+  /** For a field of names, in words: `numbers`; otherwise a value. */
+  readonly holds: string
+  readonly isName: boolean
+}
+
+export interface Chosen {
+  /** Columns by field; several only for lists of links. */
+  readonly found: ReadonlyMap<string, readonly Column[]>
+  readonly choices: readonly Choice[]
+  readonly doubts: readonly Doubt[]
+  /** Fields whose name a column has that holds something else. */
+  readonly absent: readonly string[]
+}
+
+/** A column that may be that of a field. */
+export interface Candidate {
+  readonly field: string
+  readonly column: Column
+  /** The lower, the better. */
+  readonly score: number
 }
 
 /** The columns of a guess. */

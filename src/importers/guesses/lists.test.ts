@@ -38,7 +38,7 @@ describe('several artists of a track', () => {
     const { fields, choices } = guess(header, both, 'spotify:track:3 | Deep | spotify:artist:d | Cy,Dee | Cy')
     expect(fields).toEqual({ name: 'Track Name', 'release.artist.name': 'Album Artist Name(s)' })
     expect(choices[0]?.reason).toBe(
-      '"Artist Name(s)" has commas, which may separate artists or be parts of names, as in "Ann,Bob".',
+      '"Artist Name(s)" has commas, which may separate names or be parts of them: "Ann,Bob" is "Ann" and "Bob", or one name.',
     )
     expect(choices[0]?.options.map(guessedText)).toEqual([
       '"artists.name": { "field": "Artist Name(s)", "separator": "," }',
@@ -86,17 +86,19 @@ it('the separators of tag editors are those of lists', () => {
 })
 
 it('the first artist of a list is credited with a release, and all are shown', () => {
-  const fieldsOf = (artist: string) => guessFields(['Album', 'Artist'], [['First', artist]], 'release').fields
-  expect(fieldsOf('Ann; Bob')).toEqual({
+  const fieldsOf = (...artists: string[]) =>
+    guessFields(
+      ['Album', 'Artist'],
+      artists.map((artist) => ['First', artist]),
+      'release',
+    ).fields
+  const listed = (separator: string) => ({
     name: 'Album',
-    'artist.name': { field: 'Artist', separator: ';' },
-    artist_display: 'Artist',
+    'artist.name': { field: 'Artist', separator },
+    artist_display: { field: 'Artist', separator },
   })
-  expect(fieldsOf("['Ann', 'Bob']")).toEqual({
-    name: 'Album',
-    'artist.name': { field: 'Artist', separator: '|' },
-    artist_display: 'Artist',
-  })
+  expect(fieldsOf('Ann; Bob', 'Ann')).toEqual(listed(';'))
+  expect(fieldsOf("['Ann', 'Bob']")).toEqual(listed('|'))
 })
 
 it('artists in a column each are those of the track', () => {
@@ -139,4 +141,68 @@ it('rows that differ in their artists alone are merged, and repeated rows are no
     'artists.name': { field: 'Artist', rows: 'merge' },
   })
   expect(fieldsOf(header, 'Low | Ferrow | 1', 'Low | Ferrow | 1')).not.toHaveProperty('artists.name')
+})
+
+it.each([
+  ['Ann; Bob', 'Ann', { 'artists.name': { field: 'Artist', separator: ';' } }],
+  ['Ann; Bob', 'Cy; Dee', { 'artists.name': { field: 'Artist', separator: ';' } }],
+  ['港口、灯塔', '灯塔', { 'artists.name': { field: 'Artist', separator: '、' } }],
+  ['Ann|Bob', 'Ann|Bob', { 'artists.name': 'Artist' }],
+  ['Ann,"Tyler, The Inlet"', 'Ann', { 'artists.name': { field: 'Artist', separator: ',', spaced: false } }],
+  ['hey; ho', 'hey; ho', {}],
+])('a mark that names may contain separates them where the sheet shows it: %s, %s', (one, other, fields) => {
+  const guessed = guessFields(
+    ['Title', 'Artist'],
+    [
+      ['Low', one],
+      ['High', other],
+    ],
+  )
+  expect(guessed.fields).toEqual({ name: 'Title', ...fields })
+})
+
+it('a mark without evidence is asked about, with what it makes', () => {
+  const { choices } = guessFields(['Title', 'Artist'], [['Low', 'hey; ho']])
+  expect(choices).toEqual([
+    {
+      field: 'artists.name',
+      options: [{ 'artists.name': { field: 'Artist', separator: ';' } }, { 'artist.name': 'Artist' }],
+      reason:
+        '"Artist" has ";", which may separate names or be parts of them: "hey; ho" is "hey" and "ho", or one name.',
+    },
+  ])
+})
+
+it('the evidence of one column counts for all columns of names', () => {
+  const names = ['Title', 'Künstler', 'Album', 'Albumkünstler', 'Label', 'Featured Artist']
+  const { fields, listed } = guessFields(names, [
+    ['Tief', 'Anna', 'Erste', 'Anna; Bert', 'Hafen; Mole', 'Cleo'],
+    ['Hoch', 'Bert', 'Erste', 'Anna; Bert', 'Mole', ''],
+  ])
+  const list = (field: string) => ({ field, separator: ';' })
+  expect(fields).toMatchObject({
+    'artists.name': { fields: ['Künstler', 'Featured Artist'], join: ' | ' },
+    'release.artist.name': list('Albumkünstler'),
+    'release.artist_display': list('Albumkünstler'),
+    'release.label.name': list('Label'),
+  })
+  expect(listed.map(({ column, parts }) => [column, ...parts])).toEqual([
+    ['Albumkünstler', 'Anna', 'Bert'],
+    ['Label', 'Hafen', 'Mole'],
+  ])
+})
+
+it('guests are artists where their column and that of the artists are lists by one mark', () => {
+  const listsOf = (artist: string, guest: string) =>
+    guessFields(
+      ['Title', 'Artist', 'Featured Artist'],
+      [
+        ['Low', artist, guest],
+        ['High', 'Ann', 'Cy'],
+      ],
+    ).fields?.['artists.name']
+  const both = ['Artist', 'Featured Artist']
+  expect(listsOf('Ann|Bob', 'Cy')).toEqual({ fields: both, join: ' | ' })
+  expect(listsOf('Ann; Bob', 'Cy; Dee')).toEqual({ fields: both, join: '; ', separator: ';' })
+  expect(listsOf('Ann; Bob', 'Cy|Dee')).toEqual({ field: 'Artist', separator: ';' })
 })

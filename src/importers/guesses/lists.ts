@@ -1,103 +1,148 @@
-// Several artists of a track: in one cell, in columns or on rows of their own.
-import type { Chosen } from './columns.ts'
-import { type Column, isListBy, isQuotedList } from './contents.ts'
-import type { Choice, GuessedFields, GuessedForm } from './guessed.ts'
+// Several artists of a track or of a release, and several labels: in one cell, in columns or on rows of their own.
+
+import type { Column } from './contents.ts'
+import type { Choice, Chosen, GuessedColumn, GuessedFields, Listed } from './guessed.ts'
 import { plainName } from './names.ts'
 import { artistColumnsOf } from './parts.ts'
+import {
+  askForNames,
+  firstListed,
+  listed,
+  type Separation,
+  separationBy,
+  separationsIn,
+} from './separators.ts'
 
-interface Artists {
+interface Lists {
   readonly fields: GuessedFields
   /** Fields that these replace. */
   readonly replaced: readonly string[]
   readonly choices: readonly Choice[]
 }
 
-const ONE_EACH: Artists = { fields: {}, replaced: [], choices: [] }
-
-/** Guesses whether releases have lists of artists, of which the first is credited and all are shown. */
-export function artistsOfReleases(found: Chosen['found']): Artists {
-  const [artist] = found.get('artist.name') ?? []
-  const separator = artist && separatorOfList(artist)
-  if (!artist || separator === undefined) return ONE_EACH
-  const { name } = artist
-  return { ...ONE_EACH, fields: { 'artist.name': { field: name, separator }, artist_display: name } }
+interface Sheet {
+  readonly found: Chosen['found']
+  readonly columns: readonly Column[]
+  readonly rows: readonly (readonly string[])[]
+  readonly separationIn: (column: Column) => Separation | null
 }
 
-/** Guesses whether tracks have lists of artists. */
-export function artistsOf(
-  found: Chosen['found'],
-  columns: readonly Column[],
-  rows: readonly (readonly string[])[],
-): Artists {
+const ONE_EACH: Lists = { fields: {}, replaced: [], choices: [] }
+
+/** The fields whose columns may list names, of which one or all are read. */
+const NAMES = [
+  'artist.name',
+  'artists.name',
+  'release.artist.name',
+  'label.name',
+  'release.label.name',
+] as const
+
+/** Guesses which columns list names, and by which marks. */
+export function listsIn(
+  kind: 'track' | 'release',
+  { found, columns, rows }: Pick<Sheet, 'found' | 'columns' | 'rows'>,
+): Lists & { readonly listed: readonly Listed[] } {
+  const columnsOfNames = NAMES.flatMap((field) => found.get(field) ?? [])
+  const separationIn = separationsIn(columnsOfNames)
+  const sheet = { found, columns, rows, separationIn }
+  const all = [
+    ...(kind === 'track' ? [artistsOfTracks(sheet)] : []),
+    ...NAMES.filter((field) => kind === 'release' || !field.startsWith('artist')).map((field) =>
+      firstNames(field, sheet),
+    ),
+  ]
+  return {
+    fields: Object.assign({}, ...all.map(({ fields }) => fields)),
+    replaced: all.flatMap(({ replaced }) => replaced),
+    choices: all.flatMap(({ choices }) => choices),
+    listed: columnsOfNames.flatMap((column) => {
+      const separation = separationIn(column)
+      const isShown = separation?.isProven && !column.name.includes('[]')
+      return isShown ? [{ ...separation, column: column.name }] : []
+    }),
+  }
+}
+
+/** Reads the first name of a list, which is credited; a release also shows all of its artists. */
+function firstNames(field: (typeof NAMES)[number], { found, separationIn }: Sheet): Lists {
+  const [column] = found.get(field) ?? []
+  const separation = column && separationIn(column)
+  if (!column || !separation) return ONE_EACH
+  const form = firstListed(column, separation)
+  const first = {
+    [field]: form,
+    ...(field.endsWith('artist.name') && { [field.replace('artist.name', 'artist_display')]: form }),
+  }
+  if (separation.isProven) return { ...ONE_EACH, fields: first }
+  const options = [first, { [field]: column.name }]
+  return {
+    ...ONE_EACH,
+    replaced: [field],
+    choices: [askForNames(field, column, { separation, options })],
+  }
+}
+
+function artistsOfTracks(sheet: Sheet): Lists {
+  const { found, rows, columns, separationIn } = sheet
   const [artist] = found.get('artist.name') ?? []
   const [list] = found.get('artists.name') ?? []
-  if (artist && list) return besideOne(artist, list)
-  const inColumns = found.has('name') ? artistColumnsOf(found, columns) : null
-  if (inColumns) return { fields: { 'artists.name': inColumns }, replaced: ['artist.name'], choices: [] }
+  if (artist && list) return besideOne(artist, list, separationIn(list))
+  const inColumns = found.has('name') ? artistColumnsOf(found, columns, separationIn) : null
+  if (inColumns) return asList(inColumns)
   if (!artist || !found.has('name')) return ONE_EACH
   if (repeats(rows, found, columns))
     return { ...ONE_EACH, fields: { 'artists.name': { field: artist.name, rows: 'merge' } } }
-  const separator = separatorOfList(artist)
-  if (separator !== undefined) return asList(artist.name, separator)
-  return byAddresses(artist, columns, rows)
+  const separation = separationIn(artist)
+  if (separation?.isProven) return asList(listed(artist, separation))
+  return separation ? asked(artist, separation) : byAddresses(artist, sheet)
+}
+
+const asList = (column: GuessedColumn): Lists => ({
+  fields: { 'artists.name': column },
+  replaced: ['artist.name'],
+  choices: [],
+})
+
+/** Asks whether a column lists artists or has one in each cell. */
+function asked(artist: Column, separation: Separation): Lists {
+  const options = [{ 'artists.name': listed(artist, separation) }, { 'artist.name': artist.name }]
+  return {
+    fields: withoutList(artist),
+    replaced: ['artist.name'],
+    choices: [askForNames('artists.name', artist, { separation, options })],
+  }
 }
 
 /** Reads a list of artists beside a column that has them in one text, as a release shows them. */
-function besideOne(artist: Column, list: Column): Artists {
-  const separator = separatorOfList(list)
-  const single = { 'artist.name': artist.name, ...withoutList(list) }
-  const listed = (mark: string) => ({ ...asList(list.name, mark).fields, artist_display: artist.name })
+function besideOne(artist: Column, list: Column, known: Separation | null): Lists {
   const replaced = ['artist.name', 'artists.name']
-  if (separator !== undefined) return { fields: listed(separator), replaced: ['artist.name'], choices: [] }
-  if (!list.values.some((value) => value.includes(',')))
-    return { fields: single, replaced: ['artists.name'], choices: [] }
-  return {
-    fields: withoutList(list),
-    replaced,
-    choices: [
-      {
-        field: 'artists.name',
-        options: [listed(','), { 'artist.name': artist.name }],
-        reason: withCommas(list),
-      },
-    ],
-  }
+  const separation = known ?? commasIn(list)
+  const all = separation && { 'artists.name': listed(list, separation), artist_display: artist.name }
+  const one = { 'artist.name': artist.name }
+  if (!all) return { fields: { ...one, ...withoutList(list) }, replaced: ['artists.name'], choices: [] }
+  if (separation.isProven) return { fields: all, replaced: ['artist.name'], choices: [] }
+  const choices = [askForNames('artists.name', list, { separation, options: [all, one] })]
+  return { fields: withoutList(list), replaced, choices }
 }
 
 /** Keeps a column of this name from being read as that field. */
 const withoutList = ({ name }: Column): GuessedFields =>
   plainName(name) === 'artists' ? { artists: null } : {}
 
-const separatorOf = ({ values }: Column): string | undefined =>
-  LIST_MARKS.find((mark) => values.some((value) => isListBy(value, mark)))
-
-/** Returns what separates the artists of a list; that of a quoted list does not matter. */
-const separatorOfList = (list: Column): string | undefined =>
-  separatorOf(list) ?? (list.values.some(isQuotedList) ? '|' : undefined)
-
-/** What separates artists; the last three are those of beets, of tag editors and of Omeka. */
-const LIST_MARKS = ['|', '\n', ';', '\\␀', '\\\\', '^^']
-
-/** What separates the parts of a list without a `separator`. */
-const BY_DEFAULT = ['|', '\n']
-
-const asList = (field: string, separator: string, form: Pick<GuessedForm, 'spaced'> = {}): Artists => ({
-  fields: { 'artists.name': BY_DEFAULT.includes(separator) ? field : { field, separator, ...form } },
-  replaced: ['artist.name'],
-  choices: [],
-})
+/** Commas between names, which names may contain as well. */
+function commasIn({ values }: Column): Separation | null {
+  const example = values.find((value) => value.includes(','))
+  return example === undefined ? null : separationBy(',', example)
+}
 
 /**
  * For Exportify, which puts commas without blanks between artists: a column of names beside one of addresses, which
  * show how many there are.
  */
-function byAddresses(
-  artist: Column,
-  columns: readonly Column[],
-  rows: readonly (readonly string[])[],
-): Artists {
-  if (!PLURAL.includes(plainName(artist.name)) || !artist.values.some((value) => value.includes(',')))
-    return ONE_EACH
+function byAddresses(artist: Column, { columns, rows }: Sheet): Lists {
+  const commas = PLURAL.includes(plainName(artist.name)) ? commasIn(artist) : null
+  if (!commas) return ONE_EACH
   const addresses = columns.find(({ name }) => plainName(name) === 'artisturis')
   const isCounted =
     addresses !== undefined &&
@@ -105,38 +150,19 @@ function byAddresses(
       (row) =>
         (row[artist.at] ?? '').split(TIGHT_COMMA).length === (row[addresses.at] ?? '').split(',').length,
     )
-  const { name } = artist
-  if (isCounted) return withAlbumArtists(asList(name, ',', { spaced: false }), columns)
-  return {
-    fields: withoutList(artist),
-    replaced: ['artist.name'],
-    choices: [
-      {
-        field: 'artists.name',
-        options: [{ 'artists.name': { field: name, separator: ',' } }, { 'artist.name': name }],
-        reason: withCommas(artist),
-      },
-    ],
-  }
-}
-
-function withCommas({ name, values }: Column): string {
-  const one = values.find((value) => value.includes(','))
-  return `"${name}" has commas, which may separate artists or be parts of names, as in "${one}".`
+  if (!isCounted) return asked(artist, commas)
+  const tight = { separator: ',', spaced: false } as const
+  const artists = asList(firstListed(artist, tight))
+  const ofReleases = columns.find(({ name }) => plainName(name) === 'albumartistnames')
+  if (!ofReleases?.values.some((value) => TIGHT_COMMA.test(value))) return artists
+  const fields = { ...artists.fields, 'release.artist.name': firstListed(ofReleases, tight) }
+  return { ...artists, fields }
 }
 
 /** Names of columns that hold lists of artists. */
 const PLURAL = ['artists', 'artistnames', 'trackartists', 'performers']
 
 const TIGHT_COMMA = /,(?!\s)/
-
-/** Reads the artists of releases in the same form, where the program writes those as well. */
-function withAlbumArtists(artists: Artists, columns: readonly Column[]): Artists {
-  const column = columns.find(({ name }) => plainName(name) === 'albumartistnames')
-  if (!column?.values.some((value) => TIGHT_COMMA.test(value))) return artists
-  const form = { field: column.name, separator: ',', spaced: false } as const
-  return { ...artists, fields: { ...artists.fields, 'release.artist.name': form } }
-}
 
 /** Fields in which the rows of one track may differ. */
 const OF_ARTISTS: readonly string[] = ['artist.name']

@@ -27,6 +27,10 @@ export type Meaning =
   | 'releaseId'
   | 'discogs'
   | 'description'
+  | 'work'
+  | 'movement'
+  // A composer, a conductor, an ensemble: any may be the artist.
+  | 'person'
 
 /** Names of columns in a language. */
 export type Language = Readonly<Partial<Record<Meaning, string>>>

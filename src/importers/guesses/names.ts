@@ -80,6 +80,9 @@ const REMARKS = new Set(
   ].map(plainName),
 )
 
+/** A field of another table, as Airtable names it: `Title (from Releases)`. */
+const LOOKUP = /^from \S/
+
 const NONE: Meanings = new Map()
 
 /** Schemes that archives name before a field: `Dublin Core:Title`, `dcterms:title`, `dc.title`. */
@@ -92,8 +95,9 @@ export function meaningsOf(written: string): Meanings {
   const whole = meaningsIn(name)
   if (whole) return whole
   const [, before = '', remark = ''] =
-    /^(.*?)\s*[([（]([^()[\]（）]*)[)\]）]\s*\*?\s*$/.exec(name.slice(0, MAX_NAME)) ?? []
-  if (before !== '' && REMARKS.has(plainName(remark))) return meaningsIn(before) ?? NONE
+    /^(.*?)\s*[([（]([^()[\]（）]*)[)\]）]\s*\*?\s*$/s.exec(name.slice(0, MAX_NAME)) ?? []
+  if (before !== '' && (REMARKS.has(plainName(remark)) || LOOKUP.test(remark)))
+    return meaningsIn(before) ?? NONE
   if (PATH.test(name)) return meaningsOfPath(name)
   const inGroup = IN_GROUP.exec(name.slice(0, MAX_NAME))
   if (inGroup) return meaningsInGroup(inGroup)

@@ -1,8 +1,10 @@
 // Values whose parts are in columns of their own.
-import type { Chosen } from './columns.ts'
+import { joinNames } from '../../core/system/format.ts'
 import { type Column, foreignToNames, matching } from './contents.ts'
-import type { JoinedColumns } from './guessed.ts'
+import type { Choice, Chosen, JoinedColumns } from './guessed.ts'
+import type { Meaning } from './meanings.ts'
 import { meaningsOf, namesIn, plainName } from './names.ts'
+import type { Separation } from './separators.ts'
 import { type Unit, unitIn } from './units.ts'
 
 /** Returns positions whose sides are in a column of their own. */
@@ -45,8 +47,15 @@ const areWhole = ({ values }: Column): boolean => values.every(matching(/^\d{1,3
 const areBelow60 = ({ values }: Column): boolean =>
   values.length > 0 && values.every(matching(/^[0-5]?\d(?:[.,]\d+)?$/))
 
-/** Returns the artists of tracks that are in a column each: `Artist 1` and `Artist 2`, or `Artist` and `Artist 2`. */
-export function artistColumnsOf(found: Chosen['found'], columns: readonly Column[]): JoinedColumns | null {
+/**
+ * Returns the artists of tracks that are in a column each: `Artist 1` and `Artist 2`, or `Artist` and `Artist 2`, or
+ * guests in a column beside them. Each may be a list by the same mark.
+ */
+export function artistColumnsOf(
+  found: Chosen['found'],
+  columns: readonly Column[],
+  separationIn: (column: Column) => Separation | null,
+): JoinedColumns | null {
   const [first] = found.get('artist.name') ?? []
   const numbered = columns.flatMap((column) => {
     const [, base = '', number] = /^(.*\p{L})[^\p{L}]*?(\d)\W*$/u.exec(column.name) ?? []
@@ -56,18 +65,49 @@ export function artistColumnsOf(found: Chosen['found'], columns: readonly Column
   const all = first ? [{ name: first.name, number: 1 }, ...numbered] : numbered
   const isInOrder = all.every(({ number }, at) => number === at + 1)
   const names = isInOrder ? all.map(({ name }) => name) : first ? [first.name] : []
-  const featured = columns.find(
-    (column) => FEATURED.has(plainName(column.name)) && [column, ...(first ? [first] : [])].every(areSingle),
-  )
-  if (featured && names.length > 0) names.push(featured.name)
-  return names.length > 1 ? { fields: names, join: ' | ' } : null
+  const featured = columns.find((column) => FEATURED.has(plainName(column.name)) && column.values.length > 0)
+  const guests = featured && foreignToNames(featured.values) === null ? [featured] : []
+  const lists = [...(first ? [first] : []), ...guests].map((column) => ({
+    column,
+    separator: separationIn(column)?.separator,
+  }))
+  const [separator, ...others] = new Set(lists.flatMap((list) => list.separator ?? []))
+  const areClear = lists.every((list) => list.separator !== undefined || !list.column.values.some(MAY_LIST))
+  if (areClear && others.length === 0 && names.length > 0) names.push(...guests.map(({ name }) => name))
+  if (names.length < 2) return null
+  return separator === undefined || separator === '|'
+    ? { fields: names, join: ' | ' }
+    : { fields: names, join: `${separator} `, separator }
 }
+
+/** Whether a cell may list several names. */
+const MAY_LIST = matching(/[,;|&\n]|^\[/)
 
 /** Names of columns with further artists of tracks. */
 const FEATURED = namesIn(
   'featured artist, featured artists, featured artist name, featured artist names, featuring, featuring artist, featuring artists, feat, feat artist, track featured artist, track featured artists, track featuring artist, guest artist, guest artists, track artist featuring',
 )
 
-/** Whether a column has values, each with one name. */
-const areSingle = ({ values }: Column): boolean =>
-  values.length > 0 && foreignToNames(values) === null && !values.some(matching(/[,;|&\n]|^\[/))
+/** Returns names of tracks that are movements of works. */
+export function movementNames(columns: readonly Column[]): JoinedColumns | null {
+  const [work, movement] = (['work', 'movement'] as const).map((part) => named(part, columns)[0])
+  return work && movement ? { fields: [work.name, movement.name], join: ': ' } : null
+}
+
+/** Returns the columns that are named so and hold names. */
+const named = (meaning: Meaning, columns: readonly Column[]): readonly Column[] =>
+  columns.filter(
+    ({ name, values }) =>
+      meaningsOf(name).has(meaning) && values.length > 0 && foreignToNames(values) === null,
+  )
+
+/** Asks which of several columns of people are the artists of a sheet without a column of these. */
+export function choiceOfPeople(columns: readonly Column[]): Choice | null {
+  const people = named('person', columns)
+  if (people.length < 2) return null
+  return {
+    field: 'artist.name',
+    options: people.map(({ name }) => ({ 'artist.name': name })),
+    reason: `No column is named after artists, and ${joinNames(people.map(({ name }) => JSON.stringify(name)))} name people.`,
+  }
+}

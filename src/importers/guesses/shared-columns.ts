@@ -2,9 +2,8 @@
 import { areCredited } from '../../core/records/values/credited-name.ts'
 import { areNumberedLabels } from '../../core/records/values/numbered-label.ts'
 import { areNumbered } from '../../core/records/values/numbered-name.ts'
-import type { Chosen } from './columns.ts'
 import type { Column } from './contents.ts'
-import type { GuessedForm } from './guessed.ts'
+import type { Chosen, GuessedForm } from './guessed.ts'
 
 /** Returns the column of names that begin with the numbers of tracks. */
 export function numberedNames(found: Chosen['found']): GuessedForm | null {

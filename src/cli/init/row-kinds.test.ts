@@ -1,0 +1,37 @@
+import { expect, it } from 'vitest'
+import { kindsOfRows, withoutInstructions } from './row-kinds.ts'
+
+const DATA = ['Tidal Works', 'Low', '4:01']
+
+it.each([
+  ['that require cells', [['Required', 'Required', 'Optional']], ['Required']],
+  ['that require cells in German', [['Pflichtfeld', 'Pflichtfeld', 'mm:ss']], ['Pflichtfeld']],
+  ['of examples', [['e.g. My Album', 'e.g. My Song', '']], ['e.g. My Album']],
+  [
+    'of both',
+    [
+      ['Required', 'Required', 'Optional'],
+      ['z. B. Erste', 'z. B. Lied', 'mm:ss'],
+    ],
+    ['Required', 'z. B. Erste'],
+  ],
+])('rows below the header %s are left out', (_, instructions, values) => {
+  const table = { names: ['Album', 'Title', 'Length'], rows: [...instructions, DATA, DATA] }
+  expect(withoutInstructions(table)).toEqual({ rows: [DATA, DATA], where: { Album: { not: values } } })
+})
+
+it.each([
+  ['one with a song called so', [['Tidal Works', 'Required', '3:01'], DATA]],
+  ['all rows', [['Required', 'Optional', 'text']]],
+])('rows of data stay: %s', (_, rows) => {
+  expect(withoutInstructions({ names: ['Album', 'Title', 'Length'], rows })).toEqual({ rows, where: {} })
+})
+
+it('the kinds of rows with names are read where the rows of all other kinds have none', () => {
+  const kindsIn = (...rows: string[][]) =>
+    kindsOfRows({ names: ['type', 'set', 'song'], rows }, 'song', (name) => name === 'song')
+  expect(kindsIn(['SET', 'Pier', ''], ['TRACK', 'Pier', 'Low'])).toEqual({ type: ['TRACK'] })
+  expect(kindsIn(['', 'Pier', ''], ['TRACK', 'Pier', 'Low'])).toEqual({})
+  expect(kindsIn(['TRACK', 'Pier', ''], ['TRACK', 'Pier', 'Low'])).toEqual({})
+  expect(kindsIn(['TRACK', 'Pier', 'High'], ['TRACK', 'Pier', 'Low'])).toEqual({})
+})

@@ -1,0 +1,71 @@
+// Rows that are not records: those that explain the columns, and those of another kind, such as a set above its songs.
+// Both are left out by `where`.
+import { most } from '../../importers/guesses/contents.ts'
+import type { HeadedTable } from './sheets.ts'
+import type { Where } from './where.ts'
+
+type Rows = HeadedTable['rows']
+
+/** What a row below the header states of its columns: whether they are required, an example, a form of values. */
+const INSTRUCTION =
+  /^(?:\(?(?:required|mandatory|optional|recommended|conditional|if (?:any|applicable|known)|pflicht(?:feld|angabe)?|erforderlich|freiwillig|wenn vorhanden|obligatoire|facultatif|obligatorio|opcional|obbligatorio|facoltativo|verplicht|optioneel|wymagane|opcjonalne|povinné|nepovinné|krävs|valfritt|обязательно|необязательно|必須|任意|必填|选填|選填|필수|선택)\)?(?:\P{L}.{0,30})?|(?:e\. ?g\.|ex(?:ample|emple)?[.:]|z\. ?b\.|bspw?\.|p\. ?ex\.|ej\.|ejemplo:?|es\.|esempio:?|bijv\.|np\.|např\.|t\. ?ex\.|например|例[:：]|예[:：]).*|(?:text|string|number|integer|date|boolean|yes ?\/ ?no|y ?\/ ?n|(?:[dmyjta]{2,4}[-/.]){1,2}[dmyjta]{2,4}|(?:hh:)?mm:ss))$/iu
+
+/** A row below this one is one of data, whatever is in it. */
+const MAX_INSTRUCTIONS = 8
+
+export interface Instructed {
+  /** The rows of data. */
+  readonly rows: Rows
+  readonly where: Where
+}
+
+/** Sets rows apart that explain the columns below the header. */
+export function withoutInstructions({ names, rows }: Pick<HeadedTable, 'names' | 'rows'>): Instructed {
+  const isInstruction = (row: readonly string[] = []) => {
+    const filled = row.filter((cell) => cell.trim() !== '')
+    return filled.length > 1 && most(filled, (cell) => INSTRUCTION.test(cell.trim()))
+  }
+  const above = rows.slice(0, MAX_INSTRUCTIONS).findLastIndex(isInstruction) + 1
+  const instructions = rows.slice(0, above).filter((row) => row.some((cell) => cell.trim() !== ''))
+  const data = rows.slice(above)
+  if (instructions.length === 0 || data.length === 0) return { rows, where: {} }
+  const column = names.findIndex((name, at) => {
+    const others = new Set(data.map((row) => cellAt(row, at)))
+    return (
+      name.trim() !== '' &&
+      instructions.every((row) => cellAt(row, at) !== '' && !others.has(cellAt(row, at)))
+    )
+  })
+  if (column === -1) return { rows, where: {} }
+  const values = [...new Set(instructions.map((row) => cellAt(row, column)))]
+  return { rows: data, where: { [names[column] as string]: { not: values } } }
+}
+
+const MAX_KINDS = 6
+
+/**
+ * Returns the column in which rows of records have other values than all other rows, which have no names: these are
+ * rows of another kind.
+ * @param name the column of the names of records
+ */
+export function kindsOfRows(
+  { names, rows }: Pick<HeadedTable, 'names' | 'rows'>,
+  name: string,
+  isRead: (name: string) => boolean,
+): Where {
+  const at = names.indexOf(name)
+  const filled = rows.filter((row) => row.some((cell) => cell.trim() !== ''))
+  const named = filled.filter((row) => cellAt(row, at) !== '')
+  const others = filled.filter((row) => cellAt(row, at) === '')
+  if (at === -1 || named.length === 0 || others.length === 0) return {}
+  for (const [column, title] of names.entries()) {
+    if (title.trim() === '' || isRead(title)) continue
+    const kinds = new Set(named.map((row) => cellAt(row, column)))
+    const isKind = kinds.size <= MAX_KINDS && !kinds.has('')
+    if (isKind && others.every((row) => cellAt(row, column) !== '' && !kinds.has(cellAt(row, column))))
+      return { [title]: [...kinds] }
+  }
+  return {}
+}
+
+const cellAt = (row: readonly string[], at: number): string => (row[at] ?? '').trim()

@@ -1,0 +1,89 @@
+// What separates the names that cells list: decided once for the columns of artists, guests and labels of a sheet.
+import { relatedNames } from '../../core/records/relations.ts'
+import { quotedParts } from '../../core/records/values/quoted-list.ts'
+import { joinNames } from '../../core/system/format.ts'
+import { type Column, isListBy } from './contents.ts'
+import type { Choice, GuessedFields, GuessedForm } from './guessed.ts'
+
+/** A mark between the names in the cells of a column. */
+export interface Separation extends Pick<GuessedForm, 'spaced'> {
+  readonly separator: string
+  /** Whether the sheet shows that the mark separates names; a name may contain those that it does not. */
+  readonly isProven: boolean
+  /** A cell with several names, and these. */
+  readonly example: string
+  readonly parts: readonly string[]
+}
+
+/** What no name contains; the last three are those of beets, of tag editors and of Omeka. */
+const CERTAIN = ['|', '\n', '\\␀', '\\\\', '^^']
+/** What some names contain: `hey; ho`. */
+const LIKELY = [';', '；', '、']
+/** What separates the parts of a list without a `separator`. */
+const BY_DEFAULT = ['|', '\n']
+
+/** Returns how the cells of each of these columns list names; null for a column of single names. */
+export function separationsIn(columns: readonly Column[]): (column: Column) => Separation | null {
+  const cells = [...new Set(columns.flatMap(({ values }) => values))]
+  const alone = new Set(cells.map((cell) => cell.toLowerCase()))
+  const isProven = (mark: string) => {
+    const lists = cells.filter((cell) => isListBy(cell, mark))
+    const isKnown = (part: string) => alone.has(part.trim().toLowerCase())
+    return lists.length > 1 || lists.some((list) => list.split(mark).some(isKnown))
+  }
+  return ({ values }) => quotedLists(values) ?? marked(values, isProven)
+}
+
+/** Lists whose parts have quotes or pages; of those with commas between them, other cells may have no quotes. */
+function quotedLists(values: readonly string[]): Separation | null {
+  for (const example of values) {
+    const parts = relatedNames(example) ?? quotedParts(example)
+    if (!parts) continue
+    const form = /^\[|\)$/.test(example) ? { separator: '|' } : ({ separator: ',', spaced: false } as const)
+    return { ...form, isProven: true, example, parts }
+  }
+  return null
+}
+
+function marked(values: readonly string[], isProven: (mark: string) => boolean): Separation | null {
+  for (const mark of [...CERTAIN, ...LIKELY]) {
+    const example = values.find((value) => isListBy(value, mark))
+    if (example !== undefined)
+      return { ...separationBy(mark, example), isProven: CERTAIN.includes(mark) || isProven(mark) }
+  }
+  return null
+}
+
+/** A mark that may be a part of a name. */
+export const separationBy = (separator: string, example: string): Separation => ({
+  separator,
+  isProven: false,
+  example,
+  parts: example.split(separator).map((part) => part.trim()),
+})
+
+/** A column as a list. */
+export const listed = (column: Column, separation: Separation): string | GuessedForm =>
+  BY_DEFAULT.includes(separation.separator) ? column.name : firstListed(column, separation)
+
+/** A column as the first of a list. */
+export const firstListed = (
+  { name }: Pick<Column, 'name'>,
+  { separator, spaced }: Pick<Separation, 'separator' | 'spaced'>,
+): GuessedForm => ({ field: name, separator, ...(spaced === false && { spaced }) })
+
+/** Asks whether a mark separates names. */
+export function askForNames(
+  field: string,
+  { name }: Column,
+  { separation, options }: { readonly separation: Separation; readonly options: readonly GuessedFields[] },
+): Choice {
+  const { separator, example, parts } = separation
+  const mark = separator === ',' ? 'commas' : JSON.stringify(separator)
+  const names = parts.map((part) => JSON.stringify(part))
+  return {
+    field,
+    options,
+    reason: `"${name}" has ${mark}, which may separate names or be parts of them: ${JSON.stringify(example)} is ${joinNames(names)}, or one name.`,
+  }
+}
