@@ -1,16 +1,8 @@
 // The edits that users make to a data folder. A few numbers select an edit: any numbers are valid.
+
 import type { Kind } from '../../contract/kinds/kinds.ts'
-import {
-  KINDS,
-  NAMES,
-  pick,
-  type Rec,
-  recordOf,
-  type SourceFile,
-  sourcesOf,
-  uuidOf,
-  type World,
-} from './world.ts'
+import { KINDS } from '../../contract/kinds/kinds.ts'
+import { NAMES, pick, type Rec, recordOf, type SourceFile, sourcesOf, uuidOf, type World } from './world.ts'
 
 export type Numbers = readonly [number, number, number]
 export type Edit = (world: World, numbers: Numbers) => void

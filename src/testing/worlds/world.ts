@@ -25,8 +25,6 @@ export interface World {
   precompress: string
 }
 
-export const KINDS = Object.keys(PLURALS) as Kind[]
-
 /** Chooses a value by a number. */
 export const pick = <T>(list: readonly T[], number: number): T => list[number % list.length] as T
 
