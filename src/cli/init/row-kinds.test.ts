@@ -27,10 +27,11 @@ it.each([
   expect(withoutInstructions({ names: ['Album', 'Title', 'Length'], rows })).toEqual({ rows, where: {} })
 })
 
-it('the kinds of rows with names are read where the rows of all other kinds have none', () => {
+it('rows of a kind are records where those of all other kinds lack a name or an artist', () => {
   const kindsIn = (...rows: string[][]) =>
-    kindsOfRows({ names: ['type', 'set', 'song'], rows }, 'song', (name) => name === 'song')
+    kindsOfRows({ names: ['type', 'set', 'song'], rows }, ['set', 'song'], (name) => name !== 'type')
   expect(kindsIn(['SET', 'Pier', ''], ['TRACK', 'Pier', 'Low'])).toEqual({ type: ['TRACK'] })
+  expect(kindsIn(['Jingle', '', 'Buy!'], ['Song', 'Pier', 'Low'])).toEqual({ type: ['Song'] })
   expect(kindsIn(['', 'Pier', ''], ['TRACK', 'Pier', 'Low'])).toEqual({})
   expect(kindsIn(['TRACK', 'Pier', ''], ['TRACK', 'Pier', 'Low'])).toEqual({})
   expect(kindsIn(['TRACK', 'Pier', 'High'], ['TRACK', 'Pier', 'Low'])).toEqual({})

@@ -1,4 +1,4 @@
-// Rows that are not records: those that explain the columns, and those of another kind, such as a set above its songs.
+// Rows that are not records: those that explain the columns, and those of another kind, such as a jingle among songs.
 // Both are left out by `where`.
 import { most } from '../../importers/guesses/contents.ts'
 import type { HeadedTable } from './sheets.ts'
@@ -44,23 +44,24 @@ export function withoutInstructions({ names, rows }: Pick<HeadedTable, 'names' |
 const MAX_KINDS = 6
 
 /**
- * Returns the column in which rows of records have other values than all other rows, which have no names: these are
- * rows of another kind.
- * @param name the column of the names of records
+ * Returns the column in which records have other values than all rows that lack a name or an artist: these are rows of
+ * another kind.
+ * @param required the columns that a row needs to be a record
  */
 export function kindsOfRows(
   { names, rows }: Pick<HeadedTable, 'names' | 'rows'>,
-  name: string,
+  required: readonly string[],
   isRead: (name: string) => boolean,
 ): Where {
-  const at = names.indexOf(name)
+  const columns = required.map((name) => names.indexOf(name))
+  const isRecord = (row: readonly string[]) => columns.every((at) => cellAt(row, at) !== '')
   const filled = rows.filter((row) => row.some((cell) => cell.trim() !== ''))
-  const named = filled.filter((row) => cellAt(row, at) !== '')
-  const others = filled.filter((row) => cellAt(row, at) === '')
-  if (at === -1 || named.length === 0 || others.length === 0) return {}
+  const records = filled.filter(isRecord)
+  const others = filled.filter((row) => !isRecord(row))
+  if (columns.length === 0 || records.length === 0 || others.length === 0) return {}
   for (const [column, title] of names.entries()) {
     if (title.trim() === '' || isRead(title)) continue
-    const kinds = new Set(named.map((row) => cellAt(row, column)))
+    const kinds = new Set(records.map((row) => cellAt(row, column)))
     const isKind = kinds.size <= MAX_KINDS && !kinds.has('')
     if (isKind && others.every((row) => cellAt(row, column) !== '' && !kinds.has(cellAt(row, column))))
       return { [title]: [...kinds] }

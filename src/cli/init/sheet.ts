@@ -87,7 +87,7 @@ export function guessSheet({ read, ...chosen }: ChosenSheets, kind: SheetKind): 
   }
 }
 
-/** Separates editions of one title. A date that does so is that of the release. */
+/** Separates editions of one title. A date or a number that does so is that of the release. */
 function withEditions(
   mapped: MappedFields,
   table: HeadedTable,
@@ -96,9 +96,17 @@ function withEditions(
   const { fields } = mapped
   const group = kind === 'track' && fields && !isJson(table) ? editionColumns(fields, table) : []
   const edition = group.at(-1)
-  const isDate = edition !== undefined && meaningsOf(edition).has('date') && !fields?.['release.releasedate']
-  return { ...mapped, group, fields: isDate ? { ...fields, 'release.releasedate': edition } : fields }
+  const [field] = OF_EDITIONS.filter(
+    ([meaning, field]) => edition !== undefined && meaningsOf(edition).has(meaning) && !fields?.[field],
+  ).map(([, field]) => field)
+  return { ...mapped, group, fields: field && edition ? { ...fields, [field]: edition } : fields }
 }
+
+const OF_EDITIONS = [
+  ['date', 'release.releasedate'],
+  ['catalogNumber', 'release.catalognumber'],
+  ['barcode', 'release.barcode'],
+] as const
 
 /** What a sheet that is read as tracks lacks, and whether it holds releases instead. */
 function rowsOfTracks(
@@ -111,10 +119,10 @@ function rowsOfTracks(
     table.names.some((name) => name.trim().toLowerCase() === field)
   // A track may have a list of its addresses.
   const hasTrackList = fields !== null && !NUMBERED.some(has) && trackListOf(table, fields) !== null
-  const isOfReleases = hasTrackList || (hasReleases(has) && !repeatsNames(table, fields))
+  const isOfReleases =
+    hasTrackList || (hasReleases(has) && !repeatsNames(table, fields) && !repeatsNumbers(table, fields))
   const asked = guess.choices.map(({ field }) => field)
-  const hasRelease =
-    isOfReleases || [...table.names, ...Object.keys(fields ?? {}), ...asked].some(namesRelease)
+  const hasRelease = [...table.names, ...Object.keys(fields ?? {}), ...asked].some(namesRelease)
   return { lacks: [...lackedBy(has), ...(hasRelease ? [] : (['release'] as const))], isOfReleases }
 }
 
@@ -124,6 +132,13 @@ function repeatsNames(table: HeadedTable, fields: GuessedFields | null): boolean
   const columns = [name, artist].flatMap(columnsIn)
   const keys = keysOf(table, columns)
   return columns.length > 0 && 2 * new Set(keys).size < keys.length
+}
+
+/** Whether a catalog number is on several rows: those of its tracks. */
+function repeatsNumbers(table: HeadedTable, fields: GuessedFields | null): boolean {
+  const columns = columnsIn(fields?.['release.catalognumber'] ?? null)
+  const keys = keysOf(table, columns).filter((key) => key !== '[""]')
+  return columns.length > 0 && new Set(keys).size < keys.length
 }
 
 export const hasIn = (fields: GuessedFields | null | undefined, field: string): boolean =>

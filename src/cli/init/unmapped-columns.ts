@@ -4,7 +4,7 @@
 import type { InnerList } from '../../importers/files/head.ts'
 import { type Guess, isOurs } from '../../importers/guesses/guess-fields.ts'
 import type { SheetKind } from '../../importers/guesses/guessed.ts'
-import { columnsIn } from '../../importers/guesses/guessed.ts'
+import { columnsIn, type GuessedFields } from '../../importers/guesses/guessed.ts'
 import { isJson, type MappedFields } from './mapped-fields.ts'
 import { kindsOfRows } from './row-kinds.ts'
 import type { HeadedTable } from './sheets.ts'
@@ -66,8 +66,8 @@ export function findUnmapped(
     ),
   )
   const isRead = (name: string) => read.has(name) || open.has(name) || isOurs(name, kind)
-  const name = headings === undefined && filled.length === 0 ? columnsIn(fields?.name ?? null)[0] : undefined
-  const kinds = name === undefined || isJson(table) ? {} : kindsOfRows(table, name, isRead)
+  const isPlain = headings === undefined && filled.length === 0 && !isJson(table)
+  const kinds = isPlain && fields ? kindsOfRows(table, requiredColumns(fields), isRead) : {}
   const where = { ...kinds, ...whereOf(table, isRead) }
   const trackCells = isJson(table) ? [] : trackCellsOf(table, isRead)
   const doubts = guess.doubts.filter(({ column }) => !open.has(column) && !Object.hasOwn(where, column))
@@ -92,6 +92,14 @@ export function findUnmapped(
     unfilled: unknown.filter(isEmpty),
     unnamed: unnamedColumns(table),
   }
+}
+
+/** Returns the columns of names and artists. A track without an artist has that of its release. */
+function requiredColumns(fields: GuessedFields): readonly string[] {
+  const artist = fields['release.artist.name']
+    ? null
+    : (fields['artist.name'] ?? fields['artists.name'] ?? null)
+  return [fields.name ?? null, artist].flatMap((guessed) => columnsIn(guessed).slice(0, 1))
 }
 
 /** Returns the roles that the elements of a list have, if they differ. */

@@ -166,7 +166,7 @@ function formsOf(
     const columns = OF_RELEASES.test(field) ? all.filter((each) => isOfReleases(each, found, rows)) : all
     const [column] = columns
     if (!column || field.endsWith('version')) continue
-    if (field === 'release.releasedate' && isOfSongs(column, found, rows)) continue
+    if (mayBeOfSongs(field, column) && isOfSongs(column, found, rows)) continue
     const [last = ''] = /description|[^.]*$/.exec(field) ?? []
     const form = FORMS.get(last)?.(last === 'tags' ? column : withoutLists(column)) ?? null
     const version = last === 'name' ? found.get(field.replace(/name$/, 'version'))?.[0] : undefined
@@ -223,7 +223,15 @@ const isOfReleases = (
 ): boolean =>
   found.has('release.name') && valuesOfReleases(column, found, rows).every((values) => values.size < 2)
 
-/** Whether a column differs within most releases of several rows: years of recordings, not of the releases. */
+/** Whether a column may be of songs by its name: a year, or a number that is not named after catalogs. */
+const mayBeOfSongs = (field: string, { name }: Column): boolean =>
+  field === 'release.releasedate' ||
+  (field === 'release.catalognumber' && meaningsOf(name).get('catalogNumber') !== 0)
+
+/**
+ * Whether a column differs within most releases of several rows: years of recordings, or numbers of songs, not those of
+ * the releases.
+ */
 function isOfSongs(column: Column, found: Chosen['found'], rows: readonly (readonly string[])[]): boolean {
   const several = valuesOfReleases(column, found, rows, 2)
   return 2 * several.filter((values) => values.size > 1).length > several.length

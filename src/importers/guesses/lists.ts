@@ -130,10 +130,13 @@ function besideOne(artist: Column, list: Column, known: Separation | null): List
 const withoutList = ({ name }: Column): GuessedFields =>
   plainName(name) === 'artists' ? { artists: null } : {}
 
-/** Commas between names, which names may contain as well. */
+/** Commas between names, which names may contain as well, unless each part is the only name of another cell. */
 function commasIn({ values }: Column): Separation | null {
-  const example = values.find((value) => value.includes(','))
-  return example === undefined ? null : separationBy(',', example)
+  const [example, ...others] = values.filter((value) => value.includes(','))
+  if (example === undefined) return null
+  const alone = new Set(values)
+  const parts = [example, ...others].flatMap((value) => separationBy(',', value).parts)
+  return { ...separationBy(',', example), isProven: parts.every((part) => alone.has(part)) }
 }
 
 /**
@@ -150,7 +153,7 @@ function byAddresses(artist: Column, { columns, rows }: Sheet): Lists {
       (row) =>
         (row[artist.at] ?? '').split(TIGHT_COMMA).length === (row[addresses.at] ?? '').split(',').length,
     )
-  if (!isCounted) return asked(artist, commas)
+  if (!isCounted) return commas.isProven ? asList(listed(artist, commas)) : asked(artist, commas)
   const tight = { separator: ',', spaced: false } as const
   const artists = asList(firstListed(artist, tight))
   const ofReleases = columns.find(({ name }) => plainName(name) === 'albumartistnames')
