@@ -9,7 +9,7 @@ import { isJson, type MappedFields } from './mapped-fields.ts'
 import { kindsOfRows } from './row-kinds.ts'
 import type { HeadedTable } from './sheets.ts'
 import { trackCellsOf } from './track-cells.ts'
-import { type Where, whereOf } from './where.ts'
+import { meets, type Where, whereOf } from './where.ts'
 
 export interface UnmappedColumns extends Pick<Guess, 'doubts'> {
   /** `where` of the entry, for columns that mark rows as not to be published. */
@@ -67,8 +67,10 @@ export function findUnmapped(
   )
   const isRead = (name: string) => read.has(name) || open.has(name) || isOurs(name, kind)
   const isPlain = headings === undefined && filled.length === 0 && !isJson(table)
-  const kinds = isPlain && fields ? kindsOfRows(table, requiredColumns(fields), isRead) : {}
-  const where = { ...kinds, ...whereOf(table, isRead) }
+  const marked = whereOf(table, isRead)
+  const left = { names, rows: rows.filter((row) => meets(marked, names, row)) }
+  const kinds = isPlain && fields ? kindsOfRows(left, requiredColumns(fields), isRead) : {}
+  const where = { ...kinds, ...marked }
   const trackCells = isJson(table) ? [] : trackCellsOf(table, isRead)
   const doubts = guess.doubts.filter(({ column }) => !open.has(column) && !Object.hasOwn(where, column))
   const named = new Set([...doubts.map(({ column }) => column), ...Object.keys(where), ...trackCells])

@@ -5,6 +5,13 @@ import type { HeadedTable } from './sheets.ts'
 /** By column, the values of rows that are read, or of those that are not. */
 export type Where = Readonly<Record<string, readonly string[] | { readonly not: readonly string[] }>>
 
+/** Whether a row is read. */
+export const meets = (where: Where, names: readonly string[], row: readonly string[]): boolean =>
+  Object.entries(where).every(([name, values]) => {
+    const cell = (row[names.indexOf(name)] ?? '').trim()
+    return 'not' in values ? !values.not.includes(cell) : values.includes(cell)
+  })
+
 /** @param isRead whether a column is read as a field */
 export function whereOf(
   { names, rows }: Pick<HeadedTable, 'names' | 'rows'>,
