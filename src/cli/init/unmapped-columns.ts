@@ -57,7 +57,7 @@ export function findUnmapped(
     ),
   )
   const isRead = (name: string) => read.has(name) || open.has(name) || isOurs(name, kind)
-  const where = whereOf(table, isRead)
+  const where = whereOf(table, kind, isRead)
   const trackCells = isJson(table) ? [] : trackCellsOf(table, isRead)
   const doubts = guess.doubts.filter(({ column }) => !open.has(column) && !Object.hasOwn(where, column))
   const named = new Set([...doubts.map(({ column }) => column), ...Object.keys(where), ...trackCells])

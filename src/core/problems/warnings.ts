@@ -148,7 +148,7 @@ export const WARNING_CODES = {
   },
   PRIVATE_ROWS: {
     cause:
-      'A column such as `Status`, `Public?` or `Do not publish` marks rows as drafts, as private or as not to be published, and they are read and published.',
+      'A column such as `Status`, `Public?`, `Rights cleared` or `May we publish your song?` marks rows as drafts, as withdrawn, as private or without consent, and they are read and published. Of the answers to a question, only a plain yes is one.',
     cure: 'Set [`where`](../how-to/spreadsheets.md#rows-that-are-not-to-be-published) in the entry of the source to the values that leave a row out, as the hint has it. With an empty list, all rows are published without the warning.',
   },
   RELEASE_WITHOUT_TRACKS: {
