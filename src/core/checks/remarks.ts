@@ -54,7 +54,7 @@ function privateRows({ about, count, values, allowed }: Remarks): WarningWithout
 const hiddenRows = ({ count }: Remarks): WarningWithoutPlaces => ({
   code: 'HIDDEN_ROWS',
   count,
-  message: `${formatCount(count, 'row')} that a spreadsheet hides, by hand, by a filter or in a closed group, ${count === 1 ? 'is' : 'are'} read.`,
+  message: `${formatCount(count, 'row')} that a spreadsheet hides, by hand, by a filter or in a closed group, or shows struck out, ${count === 1 ? 'is' : 'are'} read.`,
   hint: 'Write "hidden": "skip" in the entry of the spreadsheet in "sources" of site.json if they should not be published, or "hidden": "read" if they should.',
 })
 

@@ -63,8 +63,8 @@ export const WARNING_CODES = {
   },
   HIDDEN_ROWS: {
     cause:
-      'Rows that a spreadsheet does not show are read and published: somebody hid them, they are in a group that is closed, or a filter was on when the file was saved.',
-    cure: 'Set [`hidden`](../how-to/spreadsheets.md#hidden-rows-and-sheets) in the entry of the spreadsheet to `skip` if they should not be published, or to `read` if they should, which also ends the warning. Or show the rows, and save the file.',
+      'Rows that a spreadsheet does not show are read and published: somebody hid them, they are in a group that is closed, or a filter was on when the file was saved. Or all of their cells are struck out, as people mark what they mean to delete.',
+    cure: 'Set [`hidden`](../how-to/spreadsheets.md#hidden-rows-and-sheets) in the entry of the spreadsheet to `skip` if they should not be published, or to `read` if they should, which also ends the warning. Or show the rows, or delete them, and save the file.',
   },
   HOURS_FOR_MINUTES: {
     cause:
