@@ -78,10 +78,10 @@ describe('a new project of a sheet', () => {
       'Title,Album,No.,Length,Publish,Embargo\nLow,Ebb,1,3:45,x,\nHigh,Ebb,2,3:05,,\nMid,Ebb,3,2:05,x,2027-01-01\n'
     const { notes, settings } = await init('tracks', written('songs.csv', text))
     expect(notes.split('\n')).toEqual([
-      'Rows are left out where "Publish" is empty: see "where" in data/site.json.',
+      'Rows are left out where "Publish" is not "x": see "where" in data/site.json.',
       'Rows are left out where "Embargo" is not empty: see "where" in data/site.json.',
     ])
-    expect(settings.sources.tracks.where).toEqual({ Publish: { not: [''] }, Embargo: [''] })
+    expect(settings.sources.tracks.where).toEqual({ Publish: ['x'], Embargo: [''] })
   })
 
   it('asks whether titles that repeat beside others are those of releases', async () => {

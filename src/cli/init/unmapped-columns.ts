@@ -67,7 +67,7 @@ export function findUnmapped(
   )
   const isRead = (name: string) => read.has(name) || open.has(name) || isOurs(name, kind)
   const isPlain = headings === undefined && filled.length === 0 && !isJson(table)
-  const marked = whereOf(table, isRead)
+  const marked = whereOf(table, kind, isRead)
   const left = { names, rows: rows.filter((row) => meets(marked, names, row)) }
   const kinds = isPlain && fields ? kindsOfRows(left, requiredColumns(fields), isRead) : {}
   const where = { ...kinds, ...marked }

@@ -1,5 +1,6 @@
 // `where` of an entry: guessed for columns that mark rows as not to be published.
-import { markerOf, privateValues } from '../../importers/guesses/private-rows.ts'
+import type { SheetKind } from '../../importers/guesses/guessed.ts'
+import { markRule } from '../../importers/guesses/private-rows.ts'
 import type { HeadedTable } from './sheets.ts'
 
 /** By column, the values of rows that are read, or of those that are not. */
@@ -15,16 +16,20 @@ export const meets = (where: Where, names: readonly string[], row: readonly stri
 /** @param isRead whether a column is read as a field */
 export function whereOf(
   { names, rows }: Pick<HeadedTable, 'names' | 'rows'>,
+  kind: SheetKind,
   isRead: (name: string) => boolean,
 ): Where {
   return Object.fromEntries(
     names.flatMap((name, at) => {
       if (name.trim() === '' || isRead(name)) return []
-      const cells = rows.map((row) => (row[at] ?? '').trim())
-      const marks = privateValues(name, cells)
-      if (marks.length === 0) return []
-      const others = [...new Set(cells)].filter((cell) => !marks.includes(cell))
-      return [[name, markerOf(name).isByAny ? others : { not: marks }]]
+      const counts = new Map<string, number>()
+      for (const row of rows) {
+        const value = (row[at] ?? '').trim()
+        counts.set(value, (counts.get(value) ?? 0) + 1)
+      }
+      const { values, allowed } = markRule(name, kind).marksIn(counts)
+      if (values.length === 0 || values.length === counts.size) return []
+      return [[name, allowed ?? { not: values }]]
     }),
   )
 }

@@ -3,7 +3,7 @@
 import { groupBy } from '../../contract/common/group-by.ts'
 import type { Library } from '../library/library.ts'
 import type { RemarkType } from '../library/source.ts'
-import { firstPlaces, MAX_EXAMPLES } from '../problems/examples.ts'
+import { firstPlaces, listExamples } from '../problems/examples.ts'
 import type { Warning } from '../problems/warnings.ts'
 import { compareTexts } from '../system/compare.ts'
 import { formatCount, formatNumber } from '../system/format.ts'
@@ -15,6 +15,8 @@ interface Remarks {
   readonly count: number
   /** The values by which the column marks rows. */
   readonly values: readonly string[]
+  /** Its other values, if any new one would mark its row, too. */
+  readonly allowed: readonly string[]
 }
 
 /** Returns a warning for each group of like remarks. */
@@ -24,8 +26,10 @@ export function remarkWarnings({ sources }: Pick<Library, 'sources'>): Warning[]
   return [...groups.values()]
     .map((group) => {
       const [{ remark, what, column = what }] = group
+      const count = group.reduce((sum, each) => sum + (each.count ?? 1), 0)
       const values = [...new Set(group.map((each) => each.what))].sort(compareTexts)
-      return { remark, about: column, count: group.length, values, at: firstPlaces(group) }
+      const allowed = group.flatMap((each) => each.allowed ?? [])
+      return { remark, about: column, count, values, allowed: [...new Set(allowed)], at: firstPlaces(group) }
     })
     .sort((one, other) => compareTexts(one.remark, other.remark) || compareTexts(one.about, other.about))
     .map(({ remark, at, ...group }) => ({ ...WARNINGS[remark as keyof typeof WARNINGS](group), at }))
@@ -33,13 +37,12 @@ export function remarkWarnings({ sources }: Pick<Library, 'sources'>): Warning[]
 
 type WarningWithoutPlaces = Omit<Warning, 'at'>
 
-function privateRows({ about, count, values }: Remarks): WarningWithoutPlaces {
+function privateRows({ about, count, values, allowed }: Remarks): WarningWithoutPlaces {
   const marks = [...new Map(values.map((value) => [value.toLowerCase(), value])).values()]
-  const shown = marks.slice(0, MAX_EXAMPLES).map((value) => JSON.stringify(value))
-  const isAll = shown.length === marks.length
-  const list = `${shown.join(', ').replace('""', 'empty cells')}${isAll ? '' : ' …'}`
+  const list = listExamples(marks, (value) => (value === '' ? 'empty cells' : JSON.stringify(value)))
   const column = JSON.stringify(about)
-  const others = isAll ? `{ "not": [${shown.join(', ')}] }` : '[""]'
+  const texts = (allowed.length > 0 ? allowed : marks).map((value) => JSON.stringify(value)).join(', ')
+  const others = allowed.length > 0 ? `[${texts}]` : `{ "not": [${texts}] }`
   return {
     code: 'PRIVATE_ROWS',
     count,
@@ -51,7 +54,7 @@ function privateRows({ about, count, values }: Remarks): WarningWithoutPlaces {
 const hiddenRows = ({ count }: Remarks): WarningWithoutPlaces => ({
   code: 'HIDDEN_ROWS',
   count,
-  message: `${formatCount(count, 'row')} that a spreadsheet hides, by hand, by a filter or in a closed group, ${count === 1 ? 'is' : 'are'} read.`,
+  message: `${formatCount(count, 'row')} that a spreadsheet hides, by hand, by a filter or in a closed group, or shows struck out, ${count === 1 ? 'is' : 'are'} read.`,
   hint: 'Write "hidden": "skip" in the entry of the spreadsheet in "sources" of site.json if they should not be published, or "hidden": "read" if they should.',
 })
 

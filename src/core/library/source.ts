@@ -53,8 +53,12 @@ export interface Remark {
   readonly at: Place
   readonly remark: RemarkType
   readonly what: string
+  /** The number of rows that it is about; 1 by default. */
+  readonly count?: number
   /** For `private`, the column. */
   readonly column?: string
+  /** For `private`, the values that mark no rows, if any others do. */
+  readonly allowed?: readonly string[]
 }
 
 /** @param what items that become no record, as a plural: `releases without tracks` */

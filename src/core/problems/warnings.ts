@@ -63,8 +63,8 @@ export const WARNING_CODES = {
   },
   HIDDEN_ROWS: {
     cause:
-      'Rows that a spreadsheet does not show are read and published: somebody hid them, they are in a group that is closed, or a filter was on when the file was saved.',
-    cure: 'Set [`hidden`](../how-to/spreadsheets.md#hidden-rows-and-sheets) in the entry of the spreadsheet to `skip` if they should not be published, or to `read` if they should, which also ends the warning. Or show the rows, and save the file.',
+      'Rows that a spreadsheet does not show are read and published: somebody hid them, they are in a group that is closed, or a filter was on when the file was saved. Or all of their cells are struck out, as people mark what they mean to delete.',
+    cure: 'Set [`hidden`](../how-to/spreadsheets.md#hidden-rows-and-sheets) in the entry of the spreadsheet to `skip` if they should not be published, or to `read` if they should, which also ends the warning. Or show the rows, or delete them, and save the file.',
   },
   HOURS_FOR_MINUTES: {
     cause:
@@ -148,7 +148,7 @@ export const WARNING_CODES = {
   },
   PRIVATE_ROWS: {
     cause:
-      'A column such as `Status`, `Public?` or `Do not publish` marks rows as drafts, as private or as not to be published, and they are read and published.',
+      'A column such as `Status`, `Public?`, `Rights cleared` or `May we publish your song?` marks rows as drafts, as withdrawn, as private or without consent, and they are read and published. Of the answers to a question, only a plain yes is one.',
     cure: 'Set [`where`](../how-to/spreadsheets.md#rows-that-are-not-to-be-published) in the entry of the source to the values that leave a row out, as the hint has it. With an empty list, all rows are published without the warning.',
   },
   RELEASE_WITHOUT_TRACKS: {

@@ -19,7 +19,7 @@ export interface SourceEntry {
   readonly sheet?: string | undefined
   /** Instead of `sheet`, patterns of the names of several sheets. */
   readonly sheets?: readonly string[] | undefined
-  /** For a spreadsheet, whether its hidden rows are read; by default they are, with a warning. */
+  /** For a spreadsheet, whether its hidden rows, and those struck out, are read; by default they are, with a warning. */
   readonly hidden?: 'read' | 'skip' | undefined
   /** For a CSV file, the separator of cells. */
   readonly delimiter?: string | undefined

@@ -91,7 +91,7 @@ describe('a catalog in a spreadsheet', () => {
     const { code, stderr, stdout } = await runBuild(folder)
     expect([code, stdout]).toEqual([0, expect.stringContaining(`${COUNT} tracks`)])
     expect(stderr).toContain(
-      'warning HIDDEN_ROWS  1 row that a spreadsheet hides, by hand, by a filter or in a closed group, is read.',
+      'warning HIDDEN_ROWS  1 row that a spreadsheet hides, by hand, by a filter or in a closed group, or shows struck out, is read.',
     )
     expect(stderr).toContain('songs.xlsx!Sheet1:4\n')
     expect(stderr).toContain('Write "hidden": "skip" in the entry of the spreadsheet')

@@ -43,7 +43,7 @@ export interface TableRecord {
   readonly cells: readonly Cell[]
   /** Its first line, or its row in a sheet. */
   readonly line: number
-  /** Whether a sheet does not show it: by hand, by a filter, or in a group that is closed. */
+  /** Whether a sheet does not show it, by hand, by a filter or in a closed group, or shows it struck out. */
   readonly isHidden?: boolean
 }
 

@@ -3,10 +3,11 @@
 
 import { isFields } from '../../contract/common/own-value.ts'
 import type { Kind } from '../../contract/kinds/kinds.ts'
-import type { Row } from '../../core/library/source.ts'
+import type { Remark, Row } from '../../core/library/source.ts'
 import type { Place } from '../../core/problems/errors.ts'
+import { MAX_EXAMPLES } from '../../core/problems/examples.ts'
 import type { Condition } from '../../core/settings/where.ts'
-import { type Marker, markerOf } from '../guesses/private-rows.ts'
+import { type MarkRule, markRule } from '../guesses/private-rows.ts'
 
 /** What a source holds if all of its rows are left out. */
 export const ONLY_LEFT_OUT = 'only rows that "where" leaves out'
@@ -33,90 +34,106 @@ function textsOf(value: unknown): readonly string[] {
   return texts.length === 0 ? [''] : texts
 }
 
-interface Watched extends Marker {
-  /** Whether values mark their rows, by value. */
-  readonly known: Map<string, boolean>
-  /** Whether all values so far are ticks, or mark their rows. */
-  isTicked: boolean
-  hasTick: boolean
-  readonly empty: Place[]
+/** The rows that have one value of a column. */
+interface RowsOfValue {
+  count: number
+  /** The first of them. */
+  readonly first: Place[]
 }
 
-const MAX_KNOWN = 500
+interface Watched {
+  readonly rule: MarkRule
+  readonly byValue: Map<string, RowsOfValue>
+  /** Whether there are so many values that only those are kept that mark their rows whatever the others are. */
+  isWide: boolean
+}
+
+const MAX_VALUES = 500
 
 /** Collects the rows that columns mark as not to be published. */
 export class MarkedRows {
   readonly #kind: Kind
   readonly #columns = new Map<string, Watched>()
+  readonly #objects: RowsOfValue = { count: 0, first: [] }
 
   constructor(kind: Kind) {
     this.#kind = kind
   }
 
-  /** Looks at the value of a column; returns the rows for the warning, one if it marks its row. */
-  look(column: string, value: unknown, at: Place): readonly Row[] {
+  /** Looks at the value of a column in a row. */
+  look(column: string, value: unknown, at: Place): void {
     const watched = this.#watched(column)
-    const text = typeof value === 'object' && value !== null ? '' : String(value ?? '').trim()
-    if (text === '') {
-      if (watched.isTicked) watched.empty.push(at)
-      return []
+    if (typeof value === 'object' && value !== null) return
+    const text = String(value ?? '').trim()
+    const known = watched.byValue.get(text)
+    if (known) addRow(known, at)
+    else if (!watched.isWide || watched.rule.isMark(text)) {
+      watched.byValue.set(text, { count: 1, first: [at] })
+      if (!watched.isWide && watched.byValue.size > MAX_VALUES) widen(watched)
     }
-    let isPrivate = watched.known.get(text)
-    if (isPrivate === undefined) {
-      isPrivate = watched.isPrivate(text)
-      if (watched.known.size === MAX_KNOWN) watched.known.clear()
-      watched.known.set(text, isPrivate)
-    }
-    if (watched.isTicked && !isPrivate) this.#tick(watched, text)
-    return isPrivate ? [this.#marked(column, text, at)] : []
   }
 
   /**
-   * Looks at the fields of an object, and at those of the objects in it.
+   * Looks at the fields of an object, and at those of the objects in it. A field that only others have is empty.
    * @param except the paths of fields not to look at
    */
   lookInside(
     object: unknown,
     { at, except }: { readonly at: Place; readonly except: ReadonlySet<string> },
-  ): Row[] {
-    if (!isFields(object)) return []
-    const fields = Object.entries(object).flatMap(([key, value]): [string, unknown][] =>
-      isFields(value)
-        ? Object.entries(value).map(([inner, each]) => [`${key}.${inner}`, each])
-        : [[key, value]],
+  ): void {
+    if (!isFields(object)) return
+    const fields = new Map(
+      Object.entries(object).flatMap(([key, value]): [string, unknown][] =>
+        isFields(value)
+          ? Object.entries(value).map(([inner, each]) => [`${key}.${inner}`, each])
+          : [[key, value]],
+      ),
     )
-    return fields.flatMap(([path, value]) => (except.has(path) ? [] : this.look(path, value, at)))
+    for (const column of this.#columns.keys()) if (!fields.has(column)) this.look(column, '', at)
+    for (const [path, value] of fields) {
+      if (except.has(path)) continue
+      const { count, first } = this.#objects
+      if (count > 0 && !this.#columns.has(path))
+        this.#watched(path).byValue.set('', { count, first: [...first] })
+      this.look(path, value, at)
+    }
+    addRow(this.#objects, at)
   }
 
-  /** Returns the rows that are not ticked in a column that holds nothing but ticks. */
+  /** Returns the rows for the warning, in order. */
   end(): readonly Row[] {
-    return [...this.#columns].flatMap(([column, { hasTick, isTicked, empty }]) =>
-      hasTick && isTicked ? empty.map((at) => this.#marked(column, '', at)) : [],
-    )
-  }
-
-  #tick(watched: Watched, text: string): void {
-    watched.hasTick = true
-    watched.isTicked = watched.isTick?.(text) === true
-    if (!watched.isTicked) watched.empty.length = 0
+    return [...this.#columns]
+      .flatMap(([column, watched]) => this.#marked(column, watched))
+      .sort((one, other) => (one.at.line ?? 0) - (other.at.line ?? 0))
   }
 
   #watched(column: string): Watched {
     const known = this.#columns.get(column)
     if (known) return known
-    const marker = markerOf(column)
-    const watched = {
-      ...marker,
-      known: new Map<string, boolean>(),
-      isTicked: marker.isTick !== undefined,
-      hasTick: false,
-      empty: [],
-    }
+    const watched = { rule: markRule(column, this.#kind), byValue: new Map(), isWide: false }
     this.#columns.set(column, watched)
     return watched
   }
 
-  #marked(column: string, value: string, at: Place): Row {
-    return { kind: this.#kind, at, remark: 'private', what: value, column }
+  #marked(column: string, { rule, byValue, isWide }: Watched): Remark[] {
+    const counts = new Map([...byValue].map(([value, { count }]) => [value, count]))
+    const { values, allowed } = isWide ? { values: [...counts.keys()] } : rule.marksIn(counts)
+    const others = allowed && { allowed }
+    return values.flatMap((what) => {
+      const { first = [], count = 0 } = byValue.get(what) ?? {}
+      const remark = { kind: this.#kind, remark: 'private', what, column, ...others } as const
+      // The first also counts those that are not listed.
+      return first.map((at, index) => ({ ...remark, at, count: index === 0 ? count - first.length + 1 : 1 }))
+    })
   }
+}
+
+function addRow(rows: RowsOfValue, at: Place): void {
+  rows.count += 1
+  if (rows.first.length < MAX_EXAMPLES) rows.first.push(at)
+}
+
+function widen(watched: Watched): void {
+  watched.isWide = true
+  for (const value of watched.byValue.keys()) if (!watched.rule.isMark(value)) watched.byValue.delete(value)
 }

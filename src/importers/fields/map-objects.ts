@@ -123,7 +123,9 @@ export async function* mapObjects(
       return false
     })
     hasRows ||= records.some((row) => 'value' in row)
-    yield records.flatMap((row) => [
+    for (const row of records)
+      if (isListRow(row)) marked.lookInside(row.value.levels.at(-1), { at: row.at, except: named })
+    yield records.map((row) =>
       mapValue({ ...row, ...places }, (raw: ListRow) => {
         const record = read(raw)
         const own = raw.levels.at(-1)
@@ -137,8 +139,7 @@ export async function* mapObjects(
         const place = isNumbered && raw.number !== undefined ? { [NUMBER]: raw.number } : {}
         return { ...place, ...record, ...Object.fromEntries(others) }
       }),
-      ...(isListRow(row) ? marked.lookInside(row.value.levels.at(-1), { at: row.at, except: named }) : []),
-    ])
+    )
   }
   if (!hasRows && leftOut === 0) return
   yield marked.end()

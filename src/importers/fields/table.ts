@@ -98,8 +98,8 @@ export class Table {
     const { names } = this.#header
     const row = this.#row(record, this.#header, at)
     if (row !== null && 'remark' in row) return [row]
-    const look = (column: number) => this.#marked.look(names[column] ?? '', cells[column], at)
-    return [...asList(row), ...marking.flatMap(look)]
+    for (const column of marking) this.#marked.look(names[column] ?? '', cells[column], at)
+    return asList(row)
   }
 
   #unusedHeading(line: number | null | undefined): readonly Row[] {

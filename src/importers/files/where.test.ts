@@ -6,6 +6,7 @@ import type { Row } from '../../core/library/source.ts'
 import { optionsOf } from '../../testing/catalogs/entries.ts'
 import { writeXlsx } from '../../testing/formats/xlsx.ts'
 import { tempFolder, writeTree } from '../../testing/run/folders.ts'
+import { MarkedRows } from '../fields/conditions.ts'
 import { findFormat } from '../formats.ts'
 
 /** Reads a file: the names of its records, and what it marks as not to be published. */
@@ -190,5 +191,38 @@ describe('rows that a column marks as not to be published', () => {
     ]
     const { marks: found } = await read('a.json', JSON.stringify(records), { fields: NAME })
     expect(found).toEqual(['1 sharing: private', '1 meta.status: draft'])
+  })
+
+  it('are found in JSON where a field is missing that others have', async () => {
+    const lines = ['{"Title":"Low"}', '{"Title":"High","consent":true}', '{"Title":"Top"}']
+    expect((await read('a.ndjson', lines.join('\n'), { fields: NAME })).marks).toEqual([
+      '1 consent: ',
+      '3 consent: ',
+    ])
+  })
+
+  it('are found among more values than are kept', async () => {
+    const values = Array.from({ length: 600 }, (_, at) => `take ${at}`)
+    const early = ['Do not publish', ...values]
+    expect(await marks('Remarks', ...early, 'Not for publication')).toEqual([
+      '2 Remarks: Do not publish',
+      '603 Remarks: Not for publication',
+    ])
+    expect(await marks('Published', 'no', ...values, 'x', '')).toEqual(['2 Published: no'])
+  })
+
+  it('are counted, and the first of each value have their places', async () => {
+    const marked = new MarkedRows('track')
+    for (const [at, value] of ['yes', ...Array.from({ length: 7 }, () => 'not yet')].entries())
+      marked.look('Consent', value, { file: 'a.csv', line: at + 2 })
+    expect(
+      marked.end().map((row) => ('remark' in row ? [row.at.line, row.count, row.allowed] : row)),
+    ).toEqual([
+      [3, 3, ['yes']],
+      [4, 1, ['yes']],
+      [5, 1, ['yes']],
+      [6, 1, ['yes']],
+      [7, 1, ['yes']],
+    ])
   })
 })

@@ -30,8 +30,11 @@ export const BESIDE: readonly {
 ]
 
 /** The names in each language. */
-export function readLanguages(): Language[] {
-  const folder = packageFile('lib/importers/guesses/names/')
+export const readLanguages = (): readonly Language[] => readWords('names')
+
+/** Reads the files of a folder, one for each language. */
+export function readWords<T>(name: 'names' | 'marks'): readonly T[] {
+  const folder = packageFile(`lib/importers/guesses/${name}/`)
   const files = readdirSync(folder).sort()
   return files.map((file) => JSON.parse(readFileSync(new URL(file, folder), 'utf8')))
 }

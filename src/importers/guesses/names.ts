@@ -23,20 +23,32 @@ const LETTERS: readonly (readonly [pattern: RegExp, letter: string])[] = [
 const NUMBER_WORD = /(?:number|nummer|numero|numer|nbr|num|nr)$/
 
 /** Returns a name in the form that names are compared in: `Track No.`, `TrackNumber` and `track_nr` are `trackno`. */
-export function plainName(name: string): string {
-  const apart = name.slice(0, MAX_NAME).replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
-  const folded = LETTERS.reduce(
-    (text, [pattern, letter]) => text.replace(pattern, letter),
-    apart.toLowerCase(),
+export const plainName = (name: string): string => plainWords(name.slice(0, MAX_NAME)).join('')
+
+/** Returns the words of a text, each in this form. */
+export const plainWords = (text: string): string[] => wordsIn(folded(text))
+
+/** Returns the names of a list with commas, each in this form. */
+export const namesIn = (list: string): ReadonlySet<string> =>
+  new Set(
+    folded(list)
+      .split(',')
+      .map((name) => wordsIn(name).join('')),
+  )
+
+const folded = (text: string): string =>
+  LETTERS.reduce(
+    (before, [pattern, letter]) => before.replace(pattern, letter),
+    text.replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2').toLowerCase(),
   )
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
-  const words = folded.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== '')
-  return words.map((word) => (word === 'n' ? 'no' : word.replace(NUMBER_WORD, 'no'))).join('')
-}
 
-/** Returns the names of a list with commas, each in this form. */
-export const namesIn = (list: string): ReadonlySet<string> => new Set(list.split(',').map(plainName))
+const wordsIn = (text: string): string[] =>
+  text
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word !== '')
+    .map((word) => (word === 'n' ? 'no' : word.replace(NUMBER_WORD, 'no')))
 
 const MAX_NAME = 100
 

@@ -1,23 +1,127 @@
 // Columns that mark rows as not to be published.
-import { expect, it } from 'vitest'
-import { markerOf, privateValues } from './private-rows.ts'
+import { describe, expect, it } from 'vitest'
+import type { Kind } from '../../contract/kinds/kinds.ts'
+import { type Marks, markRule } from './private-rows.ts'
 
-it.each([
-  ['Status', ['live', 'Draft'], ['Draft']],
-  ['Status', ['live', 'live'], []],
-  ['Status', ['draft', 'draft'], []],
-  ['Publish', ['x', ''], ['']],
-  ['Embargo', ['', '2027-01-01'], ['2027-01-01']],
-  ['Deleted', ['0', '1'], ['1']],
-  ['Takedown date', ['', '2024-01-02'], ['2024-01-02']],
-  // A box that is ticked in Access.
-  ['Published', ['-1', '0'], ['0']],
-  ['Attributes.publishedAt', ['2020-01-01T00:00:00Z', ''], ['']],
-])('of %s with %j, the marks are %j: those of some rows', (name, cells, marks) => {
-  expect(privateValues(name, cells)).toEqual(marks)
+function marksIn(name: string, cells: readonly string[], kind: Kind = 'track'): Marks {
+  const counts = new Map<string, number>()
+  for (const cell of cells) counts.set(cell, (counts.get(cell) ?? 0) + 1)
+  return markRule(name, kind).marksIn(counts)
+}
+
+describe('the values that mark rows', () => {
+  it.each([
+    ['Status', ['live', 'Draft'], ['Draft']],
+    ['Status', ['live', 'live'], []],
+    ['Status', ['draft', 'mixed'], ['draft']],
+    ['Do not publish', ['', 'x'], ['x']],
+    ['Website', ['https://a.example', 'https://b.example', 'no'], ['no']],
+    ['Attributes.publishedAt', ['2020-01-01T00:00:00Z', ''], ['']],
+    ['Public', ['', 'no'], ['no']],
+    ['Access', ['open', 'closed', 'restricted'], ['closed', 'restricted']],
+    ['I do not agree that my song may be published', ['', 'x'], ['x']],
+    ['Remarks', ['good take', 'Please don’t publish before June'], ['Please don’t publish before June']],
+  ])('of %s with %j are %j', (name, cells, values) => {
+    expect(marksIn(name, cells)).toEqual({ values })
+  })
+
+  it.each([
+    ['Deleted', ['0', '1'], ['1'], ['', '0']],
+    ['Embargo', ['', '2027-01-01'], ['2027-01-01'], ['']],
+    ['Takedown date', ['2024-01-02', 'no'], ['2024-01-02'], ['', 'no']],
+    ['Publish', ['x', ''], [''], ['x']],
+    // A box that is ticked in Access.
+    ['Published', ['-1', '0'], ['0'], ['-1']],
+    ['Approved', ['yes', 'no', 'see mail', 'yes'], ['no', 'see mail'], ['yes']],
+  ])('of %s with %j are %j: all but %j', (name, cells, values, allowed) => {
+    expect(marksIn(name, cells)).toEqual({ values, allowed })
+  })
 })
 
-it('any value of an embargo or a removal marks its row', () => {
-  const isByAny = (name: string) => markerOf(name).isByAny === true
-  expect(['Embargo', 'Deleted', 'Takedown date', 'Published'].map(isByAny)).toEqual([true, true, true, false])
+describe('consent', () => {
+  it.each([
+    [
+      'May we publish your song on our site?',
+      ['Yes', 'Yes, but only after 1 July 2027', 'No', 'Please ask me first', 'Not yet', ''],
+      ['Yes'],
+    ],
+    ['I agree that my song may be published', ['I agree', '', 'I agree'], ['I agree']],
+    [
+      'Consent',
+      ['I agree that my song may be published on the site', ''],
+      ['I agree that my song may be published on the site'],
+    ],
+    ['Rights cleared', ['Y', 'N', 'pending'], ['Y']],
+    ['Reply', ['I agree', 'Not yet', '', 'I agree'], ['I agree']],
+    [
+      'Dürfen wir dein Lied veröffentlichen?',
+      ['Ja', 'Ja, aber erst ab Mai', 'Bitte vorher fragen', ''],
+      ['Ja'],
+    ],
+    ['Einwilligung', ['liegt vor', '', 'noch offen'], ['liegt vor']],
+    ['¿Podemos publicar su canción?', ['Sí', 'Sí, pero sin mi nombre', 'Todavía no'], ['Sí']],
+    ['Czy możemy opublikować utwór?', ['tak', 'nie', 'proszę najpierw zapytać'], ['tak']],
+    ['Разрешение', ['да', 'пока нет', ''], ['да']],
+    ['公開しても良いですか', ['はい', 'まだ', ''], ['はい']],
+    ['是否同意公开', ['同意', '请先问我', ''], ['同意']],
+    ['공개에 동의합니까?', ['네', '아직', ''], ['네']],
+    ['הסכמה לפרסום', ['כן', 'עדיין לא', ''], ['כן']],
+  ])('asked by %s, with %j, is only %j', (name, cells, allowed) => {
+    expect(marksIn(name, cells).allowed).toEqual(allowed)
+  })
+
+  it.each([
+    ['Publishing agreement?', ['yes', 'no']],
+    ['May we publish your email address?', ['yes', 'no']],
+    ['Do you agree to receive our newsletter online?', ['yes', 'no']],
+    ['Permission', ['CC BY 4.0', 'All rights reserved']],
+    ['Explicit', ['yes', 'no']],
+    ['Notes', ['permission granted by Ann', '', '']],
+    ['Cleared for sync', ['yes', 'no']],
+  ])('is not asked by %s with %j', (name, cells) => {
+    expect(marksIn(name, cells)).toEqual({ values: [] })
+  })
+
+  it('is missing in all rows where nothing is a yes', () => {
+    expect(marksIn('Permission', ['No', 'Not yet', ''])).toEqual({ values: ['No', 'Not yet', ''] })
+  })
+})
+
+describe('a state', () => {
+  it.each([
+    [
+      'Availability',
+      ['Available', 'Embargoed', 'Withdrawn', 'Rights expired'],
+      ['Embargoed', 'Withdrawn', 'Rights expired'],
+    ],
+    ['Where it is', ['Available', 'Withdrawn', ''], ['Withdrawn']],
+    ['Status', ['Released', 'Under review', 'Cancelled'], ['Under review', 'Cancelled']],
+    ['Lage', ['verfügbar', 'zurückgezogen', 'Rechte abgelaufen'], ['zurückgezogen', 'Rechte abgelaufen']],
+    ['Статус', ['доступно', 'отозвано'], ['отозвано']],
+    ['備考', ['配信中', '取り下げ', '権利切れ'], ['取り下げ', '権利切れ']],
+  ])('in %s with %j may leave out %j', (name, cells, values) => {
+    expect(marksIn(name, cells)).toEqual({ values })
+  })
+
+  it.each([
+    ['of MusicBrainz', 'Status', ['Official', 'Withdrawn', 'Cancelled']],
+    ['of an order', 'Order status', ['pending', 'shipped', 'cancelled']],
+    ['of a task', 'Artwork', ['approved', 'pending']],
+    ['that is a mood', 'Mood', ['private', 'hidden', 'internal']],
+    ['that is a genre', 'Genre', ['live', 'deleted']],
+    ['that is a title', 'Song title', ['Removed', 'Live', 'Draft']],
+    ['of a remark', 'Remarks', ['withdrawn', 'good take']],
+  ])('is not one %s', (_, name, cells) => {
+    expect(marksIn(name, cells)).toEqual({ values: [] })
+  })
+
+  it('of an artist who is inactive marks nothing', () => {
+    for (const [name, values] of [
+      ['Status', ['active', 'inactive']],
+      ['Active', ['yes', 'no']],
+    ] as const) {
+      expect(marksIn(name, values, 'artist')).toEqual({ values: [] })
+      expect(marksIn(name, values).values).toEqual([values[1]])
+    }
+  })
 })

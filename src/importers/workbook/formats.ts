@@ -20,6 +20,13 @@ export interface TimeFormat {
   readonly hasSeconds: boolean
 }
 
+/** How a cell is shown. */
+export interface CellStyle {
+  readonly format: NumberFormat
+  /** Whether its text is struck out. */
+  readonly isStruck: boolean
+}
+
 export const NUMBER: NumberFormat = { shows: 'number', digits: 0 }
 /** As for the title 100%, which is stored as 1. */
 export const PERCENT: NumberFormat = { shows: 'percent' }

@@ -237,6 +237,27 @@ describe('readWorkbook', () => {
     expect(await readBook({ ...book, hidden: ['Notes'] })).toMatchObject([{ value: { name: 'A' } }])
   })
 
+  it('treats rows whose cells are all struck out as hidden ones', async () => {
+    const font = (inside: string) => `<font>${inside}</font>`
+    const styles = `<styleSheet xmlns="x"><fonts>${font('')}${font('<strike/>')}${font('<strike val="0"/>')}</fonts><cellXfs>${[0, 1, 2].map((id) => `<xf fontId="${id}"/>`).join('')}</cellXfs><dxfs><dxf>${font('<strike/>')}</dxf></dxfs></styleSheet>`
+    const text = (name: string, style: number) =>
+      cell(`s="${style}" t="inlineStr"`, `<is><t>${name}</t></is>`)
+    const rows = [
+      ['name', 'id'],
+      [text('A', 1), text('a', 1)],
+      [text('B', 1), text('b', 0)],
+      [text('C', 2), null],
+      [text('D', 1), cell('s="0"', '')],
+    ]
+    const parts = { 'xl/styles.xml': styles }
+    const names = (read: readonly unknown[]) => read.map((one) => valueIn(one as never))
+    expect(names(await readSheet(rows, { parts, entry: { hidden: 'skip' } }))).toEqual([
+      { name: 'B', id: 'b' },
+      { name: 'C', id: null },
+    ])
+    expect((await readSheet(rows, { parts })).filter((one) => 'skipped' in one)).toHaveLength(2)
+  })
+
   it('explains a sheet with a title, or with two headers', async () => {
     const title = [['My songs'], [null], ['name', 'artist.name'], ['A', 'F']]
     expect(await readSheet(title)).toEqual([

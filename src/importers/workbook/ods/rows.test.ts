@@ -242,6 +242,18 @@ describe('an .ods file', () => {
     expect((await readTable(rows)).filter((one) => 'skipped' in one)).toHaveLength(4)
   })
 
+  it('treats rows whose cells are all struck out as hidden ones', async () => {
+    const style = (name: string, line: string, parent = '') =>
+      `<style:style style:name="${name}" style:family="table-cell" style:parent-style-name="${parent}"><style:text-properties style:text-line-through-style="${line}"/></style:style>`
+    const row = (name: string, styleName: string) =>
+      `<table:table-row><table:table-cell table:style-name="${styleName}" office:value-type="string"><text:p>${name}</text:p></table:table-cell><table:table-cell/></table:table-row>`
+    const styles = `${style('no', 'none', 'Deleted')}<style:style style:name="own" style:family="table-cell" style:parent-style-name="Deleted"/>`
+    const sheets = { S: [row('name', 'x'), row('A', 'own'), row('B', 'no'), row('C', 'Deleted')].join('') }
+    const book = { sheets, styles, namedStyles: style('Deleted', 'solid') }
+    expect((await readOds(book, { entry: { hidden: 'skip' } })).map(valueIn)).toEqual([{ name: 'B' }])
+    expect((await readOds(book)).filter((one) => 'skipped' in one)).toHaveLength(2)
+  })
+
   it('reports the cells of failed formulas and of those without a value, if they are read', async () => {
     const failed = cell(
       'table:formula="of:=1/0" office:value-type="string" office:string-value="" calcext:value-type="error"',

@@ -62,6 +62,8 @@ class TableReader {
   #cell: Record<string, string> | null = null
   #cells: Cell[] = []
   #column = 0
+  /** Whether all cells of the row are struck out. */
+  #isStruck = true
   #row: Record<string, string> = {}
   #line = 1
   #repeatedCells = 0
@@ -91,6 +93,7 @@ class TableReader {
       this.#row = attributes()
       this.#cells = []
       this.#column = 0
+      this.#isStruck = true
     } else if (name === 'table-row-group') this.#folded.push(attributes().display === 'false')
     else if (name === 'table-column') {
       const given = attributes()
@@ -135,8 +138,10 @@ class TableReader {
     const end = Math.min(this.#column, MAX_SHEET_COLUMNS)
     for (let column = first; column < end; ) {
       const style = given['style-name'] ?? this.#row['default-cell-style-name'] ?? this.#columnStyle(column)
-      const cell = readCell(given, text, this.#context.styles.format(style), this.#context.keepsTypes)
+      const { format, isStruck } = this.#context.styles.shown(style)
+      const cell = readCell(given, text, format, this.#context.keepsTypes)
       if (cell === '') return
+      this.#isStruck &&= isStruck
       // Cells without a style of their own have those of their columns.
       const last = given['style-name'] === undefined ? column + 1 : end
       this.#countRepeated(last - column - (column === first ? 1 : 0))
@@ -166,7 +171,8 @@ class TableReader {
     this.#line += count
     if (cells.length === 0) return
     this.#countRepeated(cells.length * (count - 1))
-    const isHidden = (this.#row.visibility ?? 'visible') !== 'visible' || this.#folded.includes(true)
+    const isHidden =
+      this.#isStruck || (this.#row.visibility ?? 'visible') !== 'visible' || this.#folded.includes(true)
     this.#rows.push({ cells, line, count, isHidden })
   }
 

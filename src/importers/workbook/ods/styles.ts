@@ -1,10 +1,12 @@
-// The styles of an .ods file: the formats of cells, and whether a sheet is hidden.
-import { NUMBER, type NumberFormat } from '../formats.ts'
+// The styles of an .ods file: the formats of cells, whether they are struck out, and whether a sheet is hidden.
+import { type CellStyle, NUMBER, type NumberFormat } from '../formats.ts'
 import type { XmlEvents } from '../xml.ts'
 
-interface CellStyle {
+/** What a style sets; its parent has the rest. */
+interface WrittenStyle {
   readonly format: string | undefined
   readonly parent: string | undefined
+  isStruck?: boolean
 }
 
 /** A format while its parts are read. */
@@ -19,7 +21,7 @@ interface OpenFormat {
 const FORMAT = /^(?:number|currency|percentage|boolean|text|date|time)-style$/
 
 export class Styles {
-  readonly #cells = new Map<string, CellStyle>()
+  readonly #cells = new Map<string, WrittenStyle>()
   readonly #formats = new Map<string, NumberFormat>()
   readonly #hiddenTables = new Set<string>()
 
@@ -27,6 +29,7 @@ export class Styles {
   eventsIn(container: string): XmlEvents {
     let isInside = false
     let table = ''
+    let cell: WrittenStyle | null = null
     let format: OpenFormat | null = null
     return {
       open: (element, attributes) => {
@@ -34,10 +37,14 @@ export class Styles {
         else if (!isInside) return
         else if (element === 'style') {
           const { name = '', family, 'data-style-name': data, 'parent-style-name': parent } = attributes()
-          if (family === 'table-cell') this.#cells.set(name, { format: data, parent })
+          cell = family === 'table-cell' ? { format: data, parent } : null
+          if (cell) this.#cells.set(name, cell)
           table = family === 'table' ? name : ''
         } else if (element === 'table-properties') {
           if (attributes().display === 'false') this.#hiddenTables.add(table)
+        } else if (element === 'text-properties') {
+          const line = attributes()['text-line-through-style']
+          if (cell && line !== undefined) cell.isStruck = line !== 'none'
         } else if (FORMAT.test(element)) {
           format = { name: attributes().name ?? '', element, parts: new Set(), digits: 0 }
         } else if (format) {
@@ -59,16 +66,20 @@ export class Styles {
     return table !== undefined && this.#hiddenTables.has(table)
   }
 
-  /** Returns the format of cells with a style, which may be one of its parents. */
-  format(style: string | undefined): NumberFormat {
+  /** Returns how cells with a style are shown, as far as it, or else one of its parents, sets it. */
+  shown(style: string | undefined): CellStyle {
     const visited = new Set<string>()
+    let format: string | undefined
+    let isStruck: boolean | undefined
     for (let name = style; name !== undefined && !visited.has(name); ) {
       visited.add(name)
-      const { format, parent } = this.#cells.get(name) ?? {}
-      if (format !== undefined) return this.#formats.get(format) ?? NUMBER
-      name = parent
+      const written: Partial<WrittenStyle> = this.#cells.get(name) ?? {}
+      format ??= written.format
+      isStruck ??= written.isStruck
+      name = written.parent
     }
-    return NUMBER
+    const known = format === undefined ? undefined : this.#formats.get(format)
+    return { format: known ?? NUMBER, isStruck: isStruck ?? false }
   }
 }
 

@@ -1,9 +1,9 @@
-// The number formats of an .xlsx file (ECMA-376, 18.8.30 and 18.8.31). They distinguish dates and times, which are
-// stored as numbers of days, from numbers.
+// The styles of cells in an .xlsx file: their number formats (ECMA-376, 18.8.30 and 18.8.31), which distinguish dates and
+// times, which are stored as numbers of days, from numbers, and whether they are struck out (18.4.10).
 import type { Readable } from 'node:stream'
 import type { SheetTime } from '../../fields/cells.ts'
-import { NUMBER, type NumberFormat, PERCENT, shownDate, shownTime } from '../formats.ts'
-import { readXml } from '../xml.ts'
+import { type CellStyle, NUMBER, type NumberFormat, PERCENT, shownDate, shownTime } from '../formats.ts'
+import { isTrue, readXml } from '../xml.ts'
 
 /** Formats without a code in the file (18.8.30). East Asian dates differ by language, but all show days. */
 const BUILT_IN: Readonly<Record<number, string>> = {
@@ -24,30 +24,36 @@ const BUILT_IN: Readonly<Record<number, string>> = {
 }
 const isAsianDate = (id: number): boolean => (id >= 27 && id <= 36) || (id >= 50 && id <= 58)
 
-/** Reads the formats of cells, by style number. */
-export async function readFormats(stream: Readable | null): Promise<readonly NumberFormat[]> {
+/** Reads the styles of cells, by number. */
+export async function readStyles(stream: Readable | null): Promise<readonly CellStyle[]> {
   const codes = new Map<number, string>()
-  const formats: NumberFormat[] = []
-  let isInCells = false
-  if (!stream) return formats
+  const styles: CellStyle[] = []
+  /** Whether each font strikes out. */
+  const fonts: boolean[] = []
+  let part = ''
+  if (!stream) return styles
   await readXml(stream, {
     open(name, attributes) {
-      if (name === 'cellXfs') isInCells = true
+      if (name === 'cellXfs' || name === 'fonts') part = name
+      else if (name === 'font' && part === 'fonts') fonts.push(false)
+      else if (name === 'strike' && part === 'fonts')
+        fonts[fonts.length - 1] = isTrue(attributes().val ?? '1')
       else if (name === 'numFmt') {
         const { numFmtId, formatCode = '' } = attributes()
         codes.set(Number(numFmtId), formatCode)
-      } else if (name === 'xf' && isInCells) {
-        const id = Number(attributes().numFmtId ?? 0)
+      } else if (name === 'xf' && part === 'cellXfs') {
+        const { numFmtId = 0, fontId = 0 } = attributes()
+        const id = Number(numFmtId)
         const code = codes.get(id) ?? BUILT_IN[id] ?? (isAsianDate(id) ? 'yyyy-mm-dd' : 'General')
-        formats.push(parseFormat(code))
+        styles.push({ format: parseFormat(code), isStruck: fonts[Number(fontId)] ?? false })
       }
     },
     text() {},
     close(name) {
-      if (name === 'cellXfs') isInCells = false
+      if (name === part) part = ''
     },
   })
-  return formats
+  return styles
 }
 
 /** Parses a code such as `yyyy-mm-dd`, `[h]:mm:ss` or `0000000000000`. */

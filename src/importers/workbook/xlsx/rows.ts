@@ -1,7 +1,7 @@
 // Streams the rows of a sheet in an .xlsx file.
 import type { Readable } from 'node:stream'
 import { type Cell, FaultyCell, type TableRecord, UNSAVED } from '../../fields/cells.ts'
-import { type NumberFormat, numberText } from '../formats.ts'
+import { type CellStyle, numberText } from '../formats.ts'
 import { columnIndex, columnLetters, MAX_SHEET_COLUMNS, type MergedRange, type RowOptions } from '../sheet.ts'
 import { isTrue, parseXml } from '../xml.ts'
 import { toSheetTime } from './formats.ts'
@@ -10,7 +10,7 @@ import { richText, unescapeText } from './strings.ts'
 /** What the cells of all sheets refer to. */
 export interface CellContext {
   readonly strings: readonly string[]
-  readonly formats: readonly NumberFormat[]
+  readonly styles: readonly CellStyle[]
   /** Whether days are counted from 1904, as older programs on the Mac do. */
   readonly is1904: boolean
 }
@@ -26,6 +26,8 @@ export async function* readXlsxRows(
   let line = 0
   let cells: Cell[] = []
   let isHidden = false
+  /** Whether all cells of the row are struck out. */
+  let isStruck = true
   let column = -1
   let cell: OpenCell | null = null
   let isValue = false
@@ -47,6 +49,7 @@ export async function* readXlsxRows(
       } else if (name === 'row') {
         const { r, hidden } = attributes()
         isHidden = isTrue(hidden)
+        isStruck = true
         line = r === undefined ? line + 1 : Number(r)
         cells = []
         column = -1
@@ -68,11 +71,13 @@ export async function* readXlsxRows(
           if (value !== '') {
             while (cells.length < column) cells.push('')
             cells[column] = value
+            isStruck &&= context.styles[cell.style]?.isStruck === true
           }
         }
         cell = null
       } else if (name === 'row') {
-        if (cells.length > 0) rows.push(isHidden ? { cells, line, isHidden } : { cells, line })
+        if (cells.length > 0)
+          rows.push(isHidden || isStruck ? { cells, line, isHidden: true } : { cells, line })
       } else if (cell) inline.close(name)
     },
   })
@@ -119,7 +124,7 @@ function readCell(
   if (type === 'e') return new FaultyCell(name(), text)
   if (type === 'b') return context.keepsTypes ? text === '1' : text === '1' ? 'TRUE' : 'FALSE'
   if (type !== 'n') return type === 'd' ? text : unescapeText(text)
-  const format = context.formats[style]
+  const format = context.styles[style]?.format
   if (format && format.shows !== 'number') {
     const time = toSheetTime(Number(text), format, context.is1904)
     if (time) return context.keepsTypes ? time.text : time

@@ -7,7 +7,7 @@ import { missingPart, spreadsheetFault } from '../faults.ts'
 import type { Parts } from '../parts.ts'
 import type { Sheet } from '../sheet.ts'
 import { isTrue, readXml } from '../xml.ts'
-import { readFormats } from './formats.ts'
+import { readStyles } from './formats.ts'
 import { type CellContext, readXlsxRows } from './rows.ts'
 import { readSharedStrings } from './strings.ts'
 
@@ -33,7 +33,7 @@ export async function findXlsxSheets(parts: Parts): Promise<readonly Sheet[]> {
   let context: Promise<CellContext> | undefined
   const readContext = async (): Promise<CellContext> => ({
     strings: await readSharedStrings(await readPart('sharedStrings')),
-    formats: await readFormats(await readPart('styles')),
+    styles: await readStyles(await readPart('styles')),
     is1904,
   })
   return sheets.flatMap(({ name, id, isHidden }) => {
