@@ -3,8 +3,9 @@
 import { groupBy, groupDistinct } from '../../../contract/common/group-by.ts'
 import { knownValues } from '../../../contract/common/known-values.ts'
 import { DisjointSets } from '../../../core/system/disjoint-sets.ts'
-import { type FolderPicture, releaseFolder } from './folder-pictures.ts'
+import type { FolderPicture } from './folder-pictures.ts'
 import { compare, type Group, nameKey } from './identity/match-groups.ts'
+import { releaseFolder } from './release-folder.ts'
 import type { AlbumTags, NamedArtist, Tags } from './tags.ts'
 
 export interface TaggedFile {
@@ -109,7 +110,10 @@ function linkKeys({ path: file, tags }: TaggedFile, artists: Artists, earlier: s
   const { name, artist } = tags.album
   const link = (kind: string, value: string) => JSON.stringify([nameKey(name), kind, value])
   if (artist) return [link('artist', artists.artistKey(artist))]
-  const links = [link('artist', artists.artistKey(tags.artists[0])), link('folder', releaseFolder(file))]
+  const links = [
+    link('artist', artists.artistKey(tags.artists[0])),
+    link('folder', releaseFolder(file).folder),
+  ]
   return earlier === undefined ? links : [...links, link('release', earlier)]
 }
 
