@@ -21,6 +21,7 @@ import { identityText, readIdentity } from './identity/identity-file.ts'
 import { makeRows } from './rows.ts'
 import { type ReadFile, scanFolder } from './scan.ts'
 import { readCache, writeCache } from './scan-cache.ts'
+import { placeIn } from './track-numbers.ts'
 
 /** The folder below `media/` in which files are published. */
 const PUBLISHED = 'audio'
@@ -143,7 +144,7 @@ function findSite(folder: string, files: readonly ReadFile[]): string | undefine
 
 /** Refuses a file that has tags but no track number. */
 const requireNumber = (file: ReadFile): ReadFile =>
-  'tags' in file.reading && file.reading.tags.number === undefined
+  'tags' in file.reading && placeIn({ ...file, tags: file.reading.tags }) === null
     ? { ...file, reading: { fault: NO_NUMBER, lacks: [] } }
     : file
 
