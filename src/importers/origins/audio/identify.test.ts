@@ -1,8 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { Artists, Labels, type TaggedFile } from './albums.ts'
+import type { TaggedFile } from './albums.ts'
 import { type Identified, identify } from './identify.ts'
 import { type Identity, NOTHING_KNOWN } from './identity/identity.ts'
+import { Artists, Labels } from './names.ts'
 
 /** Properties of a file in a test; the others are derived from its number. */
 interface FileInput {

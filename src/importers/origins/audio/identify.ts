@@ -1,9 +1,10 @@
 // Gives every record of a folder its previous id, or a new one, and returns the identity to store.
 import { knownValues } from '../../../contract/common/known-values.ts'
-import { type Album, type Artists, groupAlbums, type Labels, type TaggedFile } from './albums.ts'
+import { type Album, groupAlbums, type TaggedFile } from './albums.ts'
 import type { Identity, KnownGroup, KnownRelease, KnownTrack, TrackEvidence } from './identity/identity.ts'
 import { type Group, identifyGroups, type TrackHistory } from './identity/match-groups.ts'
 import { identifyTracks } from './identity/match-tracks.ts'
+import type { Artists, Labels } from './names.ts'
 import { slashParts } from './slashes.ts'
 
 export interface Identified {
