@@ -3,6 +3,7 @@
 import { groupBy } from '../../../contract/common/group-by.ts'
 import { knownValues } from '../../../contract/common/known-values.ts'
 import { DisjointSets } from '../../../core/system/disjoint-sets.ts'
+import { findEditions } from './editions.ts'
 import type { FolderPicture } from './folder-pictures.ts'
 import { nameKey } from './identity/match-groups.ts'
 import { type Artists, byFrequency, onlyMbids } from './names.ts'
@@ -20,7 +21,7 @@ export interface TaggedFile {
 }
 
 /** A release, with the most frequent values of its files. */
-export interface Album extends Omit<AlbumTags, 'artist' | 'label'> {
+export interface Album extends Omit<AlbumTags, 'artist' | 'label' | 'media' | 'compilation'> {
   readonly key: string
   /** Spellings in files, the most frequent first. */
   readonly names: readonly [string, ...string[]]
@@ -32,7 +33,7 @@ export interface Album extends Omit<AlbumTags, 'artist' | 'label'> {
 }
 
 /**
- * Groups files into releases by MBID, or by name and artist. If tags lack the artist of a release, files with one
+ * Groups files into releases by MBID, or by name, artist and edition. If tags lack the artist of a release, files with one
  * release name are one release if they share an artist, a folder or an earlier release.
  * @param earlier returns the id of the previous release of a file, if known
  */
@@ -50,7 +51,9 @@ export function groupAlbums(
     ([file, key]) => file.tags.album.musicbrainz ?? mbids.get(key) ?? key,
     ([file]) => file,
   )
-  return [...albums].map(([key, group]) => makeAlbum(key, group, artists))
+  return [...albums].flatMap(([key, group]) =>
+    editionsIn(group).map((edition, at) => makeAlbum(at === 0 ? key : `${key} ${at + 1}`, edition, artists)),
+  )
 }
 
 /** Returns link keys of a file: files that share one are on the same release. */
@@ -64,6 +67,10 @@ function linkKeys({ path: file, tags }: TaggedFile, artists: Artists, earlier: s
   ]
   return earlier === undefined ? links : [...links, link('release', earlier)]
 }
+
+/** Files of one release of MusicBrainz are one edition. */
+const editionsIn = (files: readonly TaggedFile[]): readonly (readonly TaggedFile[])[] =>
+  files.every(({ tags }) => tags.album.musicbrainz !== undefined) ? [files] : findEditions(files)
 
 function makeAlbum(key: string, files: readonly TaggedFile[], artists: Artists): Album {
   const most = <T extends string>(value: (album: AlbumTags) => T | undefined): T | undefined =>

@@ -46,6 +46,10 @@ export interface AlbumTags {
   readonly catalognumber?: string
   readonly barcode?: string
   readonly type?: string
+  /** `CD`, `Vinyl` */
+  readonly media?: string
+  /** Whether it is by several artists. */
+  readonly compilation?: true
   /** A comment of the file, which describes the release if all of its files have it. */
   readonly comment?: string
   /** The file name of the cover: a digest of its bytes. */
@@ -111,6 +115,8 @@ export function readTags(
           emptyToUndefined(common.barcode?.replace(/[\s-]/g, '')),
         ),
         type: values.text('release', 'type', common.releasetype?.[0]),
+        media: emptyToUndefined(common.media?.trim()),
+        compilation: common.compilation === true ? true : undefined,
         comment: values.text('release', 'description', readComment(common)),
         cover: cover?.name,
         coverBytes: cover?.data.length,
