@@ -33,8 +33,8 @@ export interface Album extends Omit<AlbumTags, 'artist' | 'label' | 'media' | 'c
 }
 
 /**
- * Groups files into releases by MBID, or by name, artist and edition. If tags lack the artist of a release, files with one
- * release name are one release if they share an artist, a folder or an earlier release.
+ * Groups files into releases by MBID, or by name, artist and edition. If tags lack the artist of a release, files with
+ * one release name are one release if they share an artist, a folder or an earlier release.
  * @param earlier returns the id of the previous release of a file, if known
  */
 export function groupAlbums(
@@ -72,7 +72,7 @@ function linkKeys({ path: file, tags }: TaggedFile, artists: Artists, earlier: s
 const editionsIn = (files: readonly TaggedFile[]): readonly (readonly TaggedFile[])[] =>
   files.every(({ tags }) => tags.album.musicbrainz !== undefined) ? [files] : findEditions(files)
 
-function makeAlbum(key: string, files: readonly TaggedFile[], artists: Artists): Album {
+export function makeAlbum(key: string, files: readonly TaggedFile[], artists: Artists): Album {
   const most = <T extends string>(value: (album: AlbumTags) => T | undefined): T | undefined =>
     byFrequency(files.map(({ tags }) => value(tags.album)))[0]
   const names = byFrequency(files.map(({ tags }) => tags.album.name))
