@@ -3,6 +3,7 @@ import { groupBy } from '../../contract/common/group-by.ts'
 import type { Listed } from '../../contract/kinds/kinds.ts'
 import type { MergedRecord } from '../library/merge.ts'
 import { impliedArtist } from '../library/moved.ts'
+import { namedDisc } from '../records/values/disc-names.ts'
 import { compareTexts } from '../system/compare.ts'
 import { lowerCase, withoutAccents } from '../system/fold.ts'
 
@@ -35,21 +36,11 @@ export const alikeNames = (records: readonly Named[]): Named[] =>
 export const alikeTitles = (releases: readonly Release[]): Named[] =>
   groupsOf(releases, (release) => spellingOf(release.name))
 
-/** The number of a disc at the end of a title: `Night (Disc 1)`, `Night - CD 2`. */
-const OF_DISC =
-  /(?<![\t\n\f\r ,:–-])[\t\n\f\r ,:–-]+[[(]?(?:disc|disk|disque|disco|cd)[\t\n\f\r ]*\.?\d{1,2}[\])]?$/iu
-
-/** Returns the title of a release without the number of a disc at its end; null if it has none. */
-export function titleOfDisc(name: string): string | null {
-  const end = name.search(OF_DISC)
-  return end === -1 ? null : name.slice(0, end)
-}
-
 /** Returns the groups of releases whose titles differ only in the numbers of discs. */
 export const titlesOfDiscs = (releases: readonly Release[]): Named[] =>
   groupsOf(releases, ({ name }) => {
-    const title = titleOfDisc(name)
-    return title === null ? null : lowerCase(title)
+    const title = namedDisc(name)?.title
+    return title ? lowerCase(title) : null
   })
 
 /** Groups the releases of each artist by a key of their titles, and returns the groups of several titles. */

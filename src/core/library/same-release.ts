@@ -15,6 +15,8 @@ export interface ImpliedRelease {
   readonly releasedate: string | null
   /** The disc and the number of each track that has one, each once: `1.17`. */
   readonly positions: readonly string[]
+  /** What else only one release of the title has. */
+  readonly occasions?: readonly string[]
 }
 
 type Releases<T> = readonly (readonly T[])[]
@@ -44,8 +46,8 @@ const numbersOf = ({ catalognumber, barcode }: ImpliedRelease): string[] => [
   ...(barcode === null ? [] : [`barcode ${barcode}`]),
 ]
 
-const occasionOf = ({ label, releasedate }: ImpliedRelease): string[] =>
-  label === null || releasedate === null ? [] : [`label ${label} ${releasedate}`]
+const occasionOf = ({ label, releasedate, occasions = [] }: ImpliedRelease): readonly string[] =>
+  label === null || releasedate === null ? occasions : [`label ${label} ${releasedate}`, ...occasions]
 
 /** Returns the sets of releases that share a key, directly or through others. */
 function joinBy<T extends ImpliedRelease>(

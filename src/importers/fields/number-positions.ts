@@ -4,9 +4,9 @@
 import { groupBy } from '../../contract/common/group-by.ts'
 import type { Row } from '../../core/library/source.ts'
 import { CatalogError } from '../../core/problems/errors.ts'
-import { isPosition, romanNumber, withoutWords } from '../../core/records/values/tracknumber.ts'
+import { isPosition, withoutWords } from '../../core/records/values/tracknumber.ts'
 import type { FieldMap } from '../../core/settings/field-sources.ts'
-import { numberTracks, type TrackPosition } from '../text/positions.ts'
+import { numberRelease, type TrackPosition } from '../text/positions.ts'
 
 type Value = Readonly<Record<string, unknown>>
 
@@ -32,7 +32,7 @@ export async function* numberPositions(
   const numbered = [...rows]
   for (const release of groupBy(rows.flatMap(positioned), titleOfRelease).values()) {
     for (const group of isTwice(release) ? groupBy(release, artistOf).values() : [release]) {
-      for (const [index, row] of numberRelease(inDigits(group), rows)) numbered[index] = row
+      for (const [index, row] of numberRows(group, rows)) numbered[index] = row
     }
   }
   yield numbered
@@ -73,25 +73,8 @@ function isTwice(rows: readonly Positioned[]): boolean {
   return rows.some(({ position, value }) => names.get(position) !== value.name)
 }
 
-/** Writes positions in digits if all of a release are Roman numbers, and no sides. */
-function inDigits(group: readonly Positioned[]): readonly Positioned[] {
-  const numbers = group.map(({ position }) => romanNumber(position))
-  if (numbers.includes(null)) return group
-  return group.map((row, at) => ({ ...row, position: `${numbers[at]}` }))
-}
-
-const DOTTED = /^(\d{1,3})[.:](\d{1,3})$/
-/** The number of a disc and that of a track, with two digits. */
-const JOINED = /^([1-9])(\d\d)$/
-
-function* numberRelease(group: readonly Positioned[], rows: readonly Row[]): Generator<[number, Row]> {
-  const positions = [...new Set(group.map(({ position }) => position))].sort(comparePositions)
-  const form = areJoined(positions) ? JOINED : DOTTED
-  const areDiscs = positions.every((position) => form.test(position))
-  const found = numberTracks(
-    areDiscs ? positions.map((position) => position.replace(form, '$1-$2')) : positions,
-  )
-  const numbers = new Map(positions.map((position, at) => [position, found[at]]))
+function* numberRows(group: readonly Positioned[], rows: readonly Row[]): Generator<[number, Row]> {
+  const numbers = numberRelease(group.map(({ position }) => position))
   const names = new Map<string, unknown>()
   for (const { index, value, position } of group) {
     const row = rows[index] as Extract<Row, { value: unknown }>
@@ -103,29 +86,6 @@ function* numberRelease(group: readonly Positioned[], rows: readonly Row[]): Gen
     }
     names.set(position, value.name)
   }
-}
-
-/** Whether positions such as 101, 102 and 201 are those of discs, each of which begins with its first track. */
-const areJoined = (positions: readonly string[]): boolean =>
-  positions.every((position) => JOINED.test(position) && positions.includes(`${position[0]}01`))
-
-/** Compares positions part by part: numbers by value, and letters as sides, of which AA follows Z. */
-function comparePositions(one: string, other: string): number {
-  const [ones, others] = [one, other].map((position) => position.toUpperCase().match(/\d+|[A-Z]+/g) ?? [])
-  for (const [at, part] of (ones ?? []).entries()) {
-    const against = others?.[at]
-    if (against === undefined) return 1
-    const order = comparePart(part, against)
-    if (order !== 0) return order
-  }
-  return (ones?.length ?? 0) - (others?.length ?? 0)
-}
-
-function comparePart(one: string, other: string): number {
-  const [isNumber, isOther] = [/^\d/.test(one), /^\d/.test(other)]
-  if (isNumber !== isOther) return isNumber ? -1 : 1
-  if (isNumber) return Number(one) - Number(other)
-  return one.length - other.length || (one < other ? -1 : one > other ? 1 : 0)
 }
 
 function repeated({ kind, at, fields }: Extract<Row, { value: unknown }>, position: string): Row {

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { plainDigits } from './digits.ts'
+import { DISC_WORD } from './disc-names.ts'
 import { inAnyForm, isTooLong, refuse } from './value.ts'
 
 /** `7`, `07`, `7.0`, `7.`, `7)`, `#7` and, as in audio tags, `7/10` or `7 of 10` for the seventh of ten. */
@@ -7,9 +8,6 @@ const NUMBER = /^#?(\d{1,15})(?:[.,]0{1,16})?(?:(?: ?\/ ?| of )\d{1,16})?[.)]?$/
 /** A side or a disc before the number: `A1`, `AA1`, `2-07`, `2.7`, `CD2-5`. */
 const POSITION = /^(?:[A-Z]{1,2}|(?:[A-Z]{2,7} ?)?\d{1,3}[-.:])\d{0,3}[a-z]?$/i
 const AS_POSITION = '"tracknumber": { "field": "…", "as": "position" }'
-
-/** A word before the number of a disc: `CD 1`, `Disc 2 of 3`. */
-const DISC_WORD = /^(?:cd|dvd|lp|mc|dis[ck]|disque|disco|vinyl|medium|vol(?:ume|\.)?)[ .#-]*(?=\d)/i
 
 /** Returns the number of a disc without the word before it. */
 export const withoutDiscWord = (written: string): string => written.replace(DISC_WORD, '')

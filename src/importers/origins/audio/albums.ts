@@ -1,11 +1,14 @@
-// Groups files into releases, and credits into artists and labels. Tags identify them by names in various spellings.
+// Groups files into releases.
 
-import { groupBy, groupDistinct } from '../../../contract/common/group-by.ts'
+import { groupBy } from '../../../contract/common/group-by.ts'
 import { knownValues } from '../../../contract/common/known-values.ts'
 import { DisjointSets } from '../../../core/system/disjoint-sets.ts'
-import { type FolderPicture, releaseFolder } from './folder-pictures.ts'
-import { compare, type Group, nameKey } from './identity/match-groups.ts'
-import type { AlbumTags, NamedArtist, Tags } from './tags.ts'
+import { findEditions } from './editions.ts'
+import type { FolderPicture } from './folder-pictures.ts'
+import { nameKey } from './identity/match-groups.ts'
+import { type Artists, byFrequency, onlyMbids } from './names.ts'
+import { releaseFolder } from './release-folder.ts'
+import type { AlbumTags, Tags } from './tags.ts'
 
 export interface TaggedFile {
   /** Relative to the folder, with `/`. */
@@ -18,7 +21,7 @@ export interface TaggedFile {
 }
 
 /** A release, with the most frequent values of its files. */
-export interface Album extends Omit<AlbumTags, 'artist' | 'label'> {
+export interface Album extends Omit<AlbumTags, 'artist' | 'label' | 'media' | 'compilation'> {
   readonly key: string
   /** Spellings in files, the most frequent first. */
   readonly names: readonly [string, ...string[]]
@@ -29,48 +32,9 @@ export interface Album extends Omit<AlbumTags, 'artist' | 'label'> {
   readonly files: readonly TaggedFile[]
 }
 
-/** Groups artists with one MBID, or with one name unless MBIDs distinguish them. */
-export class Artists {
-  readonly #groups = new Spellings()
-  readonly #mbids: ReadonlyMap<string, string>
-
-  constructor(files: readonly TaggedFile[]) {
-    const all = files.flatMap(({ tags }) => [
-      ...tags.artists,
-      ...(tags.album.artist ? [tags.album.artist] : []),
-    ])
-    this.#mbids = onlyMbids(all.map(({ name, musicbrainz }) => [nameKey(name), musicbrainz]))
-    for (const artist of all) this.#groups.add(this.artistKey(artist), artist)
-  }
-
-  artistKey({ name, musicbrainz }: NamedArtist): string {
-    return musicbrainz ?? this.#mbids.get(nameKey(name)) ?? `name ${nameKey(name)}`
-  }
-
-  groups(): Group[] {
-    return this.#groups.groups()
-  }
-}
-
-/** Groups labels by name. */
-export class Labels {
-  readonly #groups = new Spellings()
-
-  constructor(files: readonly TaggedFile[]) {
-    for (const { tags } of files) {
-      const { label } = tags.album
-      if (label !== undefined) this.#groups.add(nameKey(label), { name: label })
-    }
-  }
-
-  groups(): Group[] {
-    return this.#groups.groups()
-  }
-}
-
 /**
- * Groups files into releases by MBID, or by name and artist. If tags lack the artist of a release, files with one
- * release name are one release if they share an artist, a folder or an earlier release.
+ * Groups files into releases by MBID, or by name, artist and edition. If tags lack the artist of a release, files with
+ * one release name are one release if they share an artist, a folder or an earlier release.
  * @param earlier returns the id of the previous release of a file, if known
  */
 export function groupAlbums(
@@ -87,20 +51,8 @@ export function groupAlbums(
     ([file, key]) => file.tags.album.musicbrainz ?? mbids.get(key) ?? key,
     ([file]) => file,
   )
-  return [...albums].map(([key, group]) => makeAlbum(key, group, artists))
-}
-
-/** Returns the MBID of each key that has exactly one. */
-function onlyMbids(
-  found: readonly (readonly [key: string, mbid: string | undefined])[],
-): Map<string, string> {
-  const mbids = groupDistinct(
-    found,
-    ([key, mbid]) => (mbid === undefined ? null : key),
-    ([, mbid]) => mbid as string,
-  )
-  return new Map(
-    [...mbids].flatMap(([key, [only, ...others]]) => (only && others.length === 0 ? [[key, only]] : [])),
+  return [...albums].flatMap(([key, group]) =>
+    editionsIn(group).map((edition, at) => makeAlbum(at === 0 ? key : `${key} ${at + 1}`, edition, artists)),
   )
 }
 
@@ -109,11 +61,18 @@ function linkKeys({ path: file, tags }: TaggedFile, artists: Artists, earlier: s
   const { name, artist } = tags.album
   const link = (kind: string, value: string) => JSON.stringify([nameKey(name), kind, value])
   if (artist) return [link('artist', artists.artistKey(artist))]
-  const links = [link('artist', artists.artistKey(tags.artists[0])), link('folder', releaseFolder(file))]
+  const links = [
+    link('artist', artists.artistKey(tags.artists[0])),
+    link('folder', releaseFolder(file).folder),
+  ]
   return earlier === undefined ? links : [...links, link('release', earlier)]
 }
 
-function makeAlbum(key: string, files: readonly TaggedFile[], artists: Artists): Album {
+/** Files of one release of MusicBrainz are one edition. */
+const editionsIn = (files: readonly TaggedFile[]): readonly (readonly TaggedFile[])[] =>
+  files.every(({ tags }) => tags.album.musicbrainz !== undefined) ? [files] : findEditions(files)
+
+export function makeAlbum(key: string, files: readonly TaggedFile[], artists: Artists): Album {
   const most = <T extends string>(value: (album: AlbumTags) => T | undefined): T | undefined =>
     byFrequency(files.map(({ tags }) => value(tags.album)))[0]
   const names = byFrequency(files.map(({ tags }) => tags.album.name))
@@ -149,32 +108,4 @@ function makeAlbum(key: string, files: readonly TaggedFile[], artists: Artists):
 function sharedComment(files: readonly TaggedFile[]): string | undefined {
   const [comment, ...others] = new Set(files.map(({ tags }) => tags.album.comment))
   return files.length > 1 && others.length === 0 ? comment : undefined
-}
-
-/** Collects the spellings of names, by group. */
-class Spellings {
-  readonly #names = new Map<string, string[]>()
-  readonly #mbids = new Map<string, string>()
-
-  add(key: string, { name, musicbrainz }: NamedArtist): void {
-    const names = this.#names.get(key)
-    if (names) names.push(name)
-    else this.#names.set(key, [name])
-    if (musicbrainz !== undefined) this.#mbids.set(key, musicbrainz)
-  }
-
-  groups(): Group[] {
-    return [...this.#names].map(([key, all]) => {
-      const [name = '', ...others] = byFrequency(all)
-      const musicbrainz = this.#mbids.get(key)
-      return { key, names: [name, ...others], seeds: [[key]], ...knownValues({ musicbrainz }) }
-    })
-  }
-}
-
-/** Returns each value once, the most frequent first, and equally frequent ones in code unit order. */
-function byFrequency<T extends string>(values: readonly (T | undefined)[]): T[] {
-  const counts = new Map<T, number>()
-  for (const value of values) if (value !== undefined) counts.set(value, (counts.get(value) ?? 0) + 1)
-  return [...counts].sort(([a, one], [b, other]) => other - one || compare(a, b)).map(([value]) => value)
 }

@@ -2,6 +2,7 @@
 import path from 'node:path'
 import { groupDistinct } from '../../../contract/common/group-by.ts'
 import { nameKey } from './identity/match-groups.ts'
+import { releaseFolder } from './release-folder.ts'
 import type { Tags } from './tags.ts'
 
 /** A picture in a folder with the files of one release. */
@@ -20,14 +21,10 @@ const PICTURE = new RegExp(`(?:^|/)(${NAMES.join('|')})\\.(?:jpe?g|png|gif|webp)
 /** Whether a file is called as covers are. */
 export const isFolderPicture = (file: string): boolean => PICTURE.test(file)
 
-/** The name of a folder for one of several discs. */
-const DISC = /^(?:cd|dis[ck])[ _-]?\d+$/i
-
-/** Returns the folder of the release of a file: the parent of those of its discs. */
-export function releaseFolder(file: string): string {
-  const folder = path.dirname(file)
-  return DISC.test(path.basename(folder)) ? path.dirname(folder) : folder
-}
+/** Returns the folders whose pictures may be of the release of a file, its own first. */
+const pictureFolders = ({ path: file }: { readonly path: string }): string[] => [
+  ...new Set([path.dirname(file), releaseFolder(file).folder]),
+]
 
 /** Adds the pictures of their folders to files, unless a folder has files of several releases. */
 export function withFolderPictures<F extends { readonly path: string; readonly tags: Tags }>(
@@ -39,13 +36,13 @@ export function withFolderPictures<F extends { readonly path: string; readonly t
   const first = pictures.toSorted((one, other) => usual(other) - usual(one))
   const byFolder = new Map(first.map((picture) => [path.dirname(picture.path), picture]))
   const albums = groupDistinct(
-    files,
-    (file) => releaseFolder(file.path),
-    ({ tags }) => nameKey(tags.album.name),
+    files.flatMap((file) => pictureFolders(file).map((folder) => [folder, file] as const)),
+    ([folder]) => folder,
+    ([, { tags }]) => nameKey(tags.album.name),
   )
   return files.map((file) => {
-    const folder = releaseFolder(file.path)
-    const picture = byFolder.get(path.dirname(file.path)) ?? byFolder.get(folder)
+    const folder = pictureFolders(file).find((each) => byFolder.has(each)) ?? ''
+    const picture = byFolder.get(folder)
     return picture && albums.get(folder)?.size === 1 ? { ...file, picture } : file
   })
 }

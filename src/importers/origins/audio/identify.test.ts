@@ -1,8 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { Artists, Labels, type TaggedFile } from './albums.ts'
+import type { TaggedFile } from './albums.ts'
 import { type Identified, identify } from './identify.ts'
 import { type Identity, NOTHING_KNOWN } from './identity/identity.ts'
+import { Artists, Labels } from './names.ts'
 
 /** Properties of a file in a test; the others are derived from its number. */
 interface FileInput {
@@ -18,18 +19,20 @@ interface FileInput {
   readonly label?: string | undefined
   readonly recording?: string | undefined
   readonly isrc?: string | undefined
+  readonly number?: number
+  readonly date?: string
 }
 
 function makeFile(input: FileInput): TaggedFile {
   const { path, audio, title = 'Title', artist = 'Artist', others = [], album = 'Album' } = input
-  const { artistMbid, albumArtist, albumMbid, label, recording, isrc } = input
+  const { artistMbid, albumArtist, albumMbid, label, recording, isrc, number = 1, date } = input
   const makeArtist = (name: string, musicbrainz?: string) => ({ name, ...(musicbrainz && { musicbrainz }) })
   return {
     path,
     audio,
     tags: {
       title,
-      number: 1,
+      number,
       duration: 1,
       artists: [makeArtist(artist, artistMbid), ...others.map((name) => makeArtist(name))],
       album: {
@@ -37,6 +40,7 @@ function makeFile(input: FileInput): TaggedFile {
         ...(albumArtist && { artist: makeArtist(albumArtist) }),
         ...(albumMbid && { musicbrainz: albumMbid }),
         ...(label && { label }),
+        ...(date && { date }),
       },
       ...(recording && { recording }),
       ...(isrc && { isrc: [isrc] }),
@@ -261,6 +265,46 @@ describe('a release', () => {
   })
 })
 
+describe('the editions of a release', () => {
+  const files = [2019, 2024].flatMap((year) =>
+    numbered(2, (n) => ({
+      path: `Live (${year})/${n}`,
+      audio: `${year} ${n}`,
+      number: n + 1,
+      date: `${year}`,
+      albumArtist: 'Artist',
+    })),
+  )
+  const ids = ({ albums }: Pick<Identified, 'albums'>) =>
+    Object.fromEntries(albums.map(({ id, album }) => [album.date, id]))
+
+  it('are releases of their own, one of which keeps the id of the release that they were before', () => {
+    const one = seen(files.map(({ date, ...input }) => input))
+    expect(one.albums).toHaveLength(1)
+    const apart = seen(files, one.identity)
+    expect(ids(apart)).toEqual({ 2019: one.albums[0]?.id, 2024: expect.any(String) })
+    expect(new Set(Object.values(ids(apart))).size).toBe(2)
+    expect(apart.trackIds).toEqual(one.trackIds)
+  })
+
+  it('keep their ids when they are seen again, moved, or without the other', () => {
+    const { identity, ...first } = seen(files)
+    const moved = files.map((input) => ({ ...input, path: input.path.replace('Live (2019)', 'z') }))
+    for (const now of [files.toReversed(), moved]) {
+      const again = seen(now, identity)
+      expect(ids(again)).toEqual(ids(first))
+      expect(ids(seen(now, again.identity))).toEqual(ids(first))
+    }
+    expect(ids(seen(files.slice(2), identity))).toEqual({ 2024: ids(first)[2024] })
+  })
+
+  it('are one release of MusicBrainz if all of their files have it', () => {
+    expect(seen(files.map((input) => ({ ...input, albumMbid: MBID }))).albums).toHaveLength(1)
+    const some = files.map((input, n) => (n < 2 ? { ...input, albumMbid: MBID } : input))
+    expect(seen(some).albums.map(({ album }) => album.musicbrainz)).toEqual([MBID, undefined])
+  })
+})
+
 describe('identities', () => {
   const few = <T>(...values: readonly T[]) => fc.constantFrom(...values)
   const input: fc.Arbitrary<Omit<FileInput, 'path'>> = fc.record({
@@ -273,6 +317,7 @@ describe('identities', () => {
     albumMbid: few(undefined, undefined, OTHER_MBID),
     artistMbid: few(undefined, undefined, MBID),
     label: few(undefined, 'L', 'M'),
+    date: few('2019', '2024'),
     recording: few(undefined, undefined, MBID, OTHER_MBID),
     isrc: few(undefined, undefined, 'I', 'J'),
   })
@@ -342,7 +387,7 @@ describe('identities', () => {
   it('stay with all tracks, releases and artists if files are only moved', () => {
     fc.assert(
       fc.property(folder, (input) => {
-        const files = input.map((each, n) => ({ ...each, audio: `audio ${n}` }))
+        const files = input.map((each, n) => ({ ...each, audio: `audio ${n}`, number: n + 1 }))
         const { identity, ...before } = seen(files)
         const after = seen(
           files.map((each) => ({ ...each, path: `new/${each.audio}/0` })),

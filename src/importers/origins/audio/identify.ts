@@ -1,9 +1,11 @@
 // Gives every record of a folder its previous id, or a new one, and returns the identity to store.
 import { knownValues } from '../../../contract/common/known-values.ts'
-import { type Album, type Artists, groupAlbums, type Labels, type TaggedFile } from './albums.ts'
+import { type Album, groupAlbums, type TaggedFile } from './albums.ts'
+import { joinCompilations } from './compilations.ts'
 import type { Identity, KnownGroup, KnownRelease, KnownTrack, TrackEvidence } from './identity/identity.ts'
 import { type Group, identifyGroups, type TrackHistory } from './identity/match-groups.ts'
 import { identifyTracks } from './identity/match-tracks.ts'
+import type { Artists, Labels } from './names.ts'
 import { slashParts } from './slashes.ts'
 
 export interface Identified {
@@ -30,7 +32,8 @@ interface Grouping {
 export function identify(known: Identity, files: readonly TaggedFile[], grouping: Grouping): Identified {
   const trackIds = identifyTracks(known.tracks, files.map(toEvidence))
   const trackId = (file: TaggedFile) => trackIds.get(file.path) as string
-  const albums = groupAlbums(files, grouping.artists, (file) => known.tracks.get(trackId(file))?.release)
+  const earlier = (file: TaggedFile) => known.tracks.get(trackId(file))?.release
+  const albums = joinCompilations(groupAlbums(files, grouping.artists, earlier), grouping.artists)
   const histories = findHistories(known, albums, { trackId, artists: grouping.artists })
 
   const artistGroups = grouping.artists.groups()

@@ -134,7 +134,7 @@ describe('the source of a folder', () => {
 
   it('has tracks without numbers where the settings accept them, also of files that were skipped before', async () => {
     put('music/1.wav')
-    put('music/2.wav', 2, { ITRK: 'A2' })
+    put('music/2.wav', 2, { ITRK: 'Bonus' })
     const check = async (settings: object) => {
       writeTree(data, {
         'site.json': {

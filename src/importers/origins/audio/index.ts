@@ -13,14 +13,16 @@ import { writeWhole } from '../../../core/system/write-whole.ts'
 import { wordSplitter } from '../../fields/lists.ts'
 import { type EntryWording, entryWording } from '../../files/entry-wording.ts'
 import type { Origin } from '../origin.ts'
-import { Artists, Labels, type TaggedFile } from './albums.ts'
+import type { TaggedFile } from './albums.ts'
 import { type Cover, coverMedia, writeCovers } from './covers.ts'
 import { type FolderPicture, withFolderPictures } from './folder-pictures.ts'
 import { type Identified, identify } from './identify.ts'
 import { identityText, readIdentity } from './identity/identity-file.ts'
+import { Artists, Labels } from './names.ts'
 import { makeRows } from './rows.ts'
 import { type ReadFile, scanFolder } from './scan.ts'
 import { readCache, writeCache } from './scan-cache.ts'
+import { placeIn } from './track-numbers.ts'
 
 /** The folder below `media/` in which files are published. */
 const PUBLISHED = 'audio'
@@ -143,7 +145,7 @@ function findSite(folder: string, files: readonly ReadFile[]): string | undefine
 
 /** Refuses a file that has tags but no track number. */
 const requireNumber = (file: ReadFile): ReadFile =>
-  'tags' in file.reading && file.reading.tags.number === undefined
+  'tags' in file.reading && placeIn({ ...file, tags: file.reading.tags }) === null
     ? { ...file, reading: { fault: NO_NUMBER, lacks: [] } }
     : file
 

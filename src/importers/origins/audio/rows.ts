@@ -4,6 +4,7 @@ import { knownValues } from '../../../contract/common/known-values.ts'
 import type { Identified, IdentifiedAlbum } from './identify.ts'
 import type { KnownGroup } from './identity/identity.ts'
 import type { Tags } from './tags.ts'
+import { numberFiles } from './track-numbers.ts'
 
 type Raw = Readonly<Record<string, unknown>>
 
@@ -32,6 +33,7 @@ export function makeRows(
       ...releaseRow(identified, artist, label),
       ...(comments && knownValues({ description: album.comment })),
     }
+    const numbers = numberFiles(album.files)
     for (const { id, file } of identified.tracks) {
       const { tags } = file
       const credited = tags.artists.map((each) => artistRows.get(artistKey(each)))
@@ -43,10 +45,9 @@ export function makeRows(
         release,
         artist: first,
         ...knownValues({
-          tracknumber: tags.number,
+          ...numbers.get(file),
           artists: credited.length > 1 ? credited : undefined,
           artist_display: shownAs(tags.artistDisplay, first),
-          disc: tags.disc,
           isrc: tags.isrc,
           license: tags.license,
           tags: tags.genres,

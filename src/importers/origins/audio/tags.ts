@@ -9,6 +9,7 @@ import { ownValue } from '../../../contract/common/own-value.ts'
 import type { Kind } from '../../../contract/kinds/kinds.ts'
 import { SCHEMAS } from '../../../core/records/records.ts'
 import { readComment } from './comments.ts'
+import { type NumberTags, readNumber } from './track-numbers.ts'
 
 export interface NamedArtist {
   readonly name: string
@@ -16,9 +17,8 @@ export interface NamedArtist {
 }
 
 /** The tags of a file, without missing ones. They are cached as JSON between builds. */
-export interface Tags {
+export interface Tags extends NumberTags {
   readonly title: string
-  readonly number?: number
   readonly duration: number
   /** In order, the credited artist first. */
   readonly artists: readonly [NamedArtist, ...NamedArtist[]]
@@ -46,6 +46,10 @@ export interface AlbumTags {
   readonly catalognumber?: string
   readonly barcode?: string
   readonly type?: string
+  /** `CD`, `Vinyl` */
+  readonly media?: string
+  /** Whether it is by several artists. */
+  readonly compilation?: true
   /** A comment of the file, which describes the release if all of its files have it. */
   readonly comment?: string
   /** The file name of the cover: a digest of its bytes. */
@@ -86,7 +90,7 @@ export function readTags(
     duration: Math.round(duration * 1e6) / 1e6,
     artists: [first, ...others],
     ...knownValues({
-      number: common.track.no ?? (isZero(native) ? 0 : undefined),
+      ...readNumber({ common, native }),
       artistDisplay: values.text('track', 'artist_display', common.artist),
       disc: values.checked('track', 'disc', common.disk.no ?? undefined),
       isrc: values.list('track', 'isrc', common.isrc?.map(withoutMarks)),
@@ -111,6 +115,8 @@ export function readTags(
           emptyToUndefined(common.barcode?.replace(/[\s-]/g, '')),
         ),
         type: values.text('release', 'type', common.releasetype?.[0]),
+        media: emptyToUndefined(common.media?.trim()),
+        compilation: common.compilation === true ? true : undefined,
         comment: values.text('release', 'description', readComment(common)),
         cover: cover?.name,
         coverBytes: cover?.data.length,
@@ -119,14 +125,6 @@ export function readTags(
   }
   return { tags, lacks: [...values.lacks] }
 }
-
-const TRACK_TAG = /^(?:tracknumber|trck|trk|track|trkn|wm\/tracknumber|itrk|iprt|track:part_number)$/i
-
-/** Whether a file has the track number 0, that of a hidden track, which music-metadata leaves out. */
-const isZero = (native: IAudioMetadata['native']): boolean =>
-  Object.values(native)
-    .flat()
-    .some(({ id, value }) => TRACK_TAG.test(id) && /^\s*0+\s*(?:\/|$)/.test(String(value)))
 
 /** Finds the cover among the pictures of a file, with its file name. */
 export function findCover(
