@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import {
   featuringWord,
   firstNameFirst,
-  hasNumberOfDiscogs,
+  hasMarkOfDiscogs,
   isArticleLast,
   isList,
   isOnlyBlanks,
@@ -27,7 +27,11 @@ describe('a name is', () => {
     ['Neu (1972)', false],
     ['(2)', false],
     ['Sun (2) ', false],
-  ])('with a number of Discogs: %j %s', (name, expected) => expect(hasNumberOfDiscogs(name)).toBe(expected))
+    ['Suns*', true],
+    ['Sun (2)*', true],
+    ['N*E*R*D', false],
+    ['Sun **', false],
+  ])('with a mark of Discogs: %j %s', (name, expected) => expect(hasMarkOfDiscogs(name)).toBe(expected))
 
   it.each([
     ['Ann feat. Bob', 'feat.'],

@@ -1,4 +1,4 @@
-// Rules for the names of artists: those that are blanks alone, have a number of Discogs, are sorted as in an index, or
+// Rules for the names of artists: those that are blanks alone, have a mark of Discogs, are sorted as in an index, or
 // are several names, with feat. or ft. in them or as lists that programs write.
 import { BLANK, NOT_BLANK } from './patterns.ts'
 
@@ -9,12 +9,15 @@ const VISIBLE = /[^\s\p{Z}\p{Cc}\p{Cf}\p{Cs}\p{Co}]/u
 
 export const isOnlyBlanks = (name: string): boolean => !VISIBLE.test(name)
 
-/** A number from 2 on, by which Discogs distinguishes artists of one name: `Sun (2)`. */
-const NUMBER_OF_DISCOGS = / \((?:[2-9]|[1-9]\d{1,2})\)$/
+/**
+ * A number from 2 on, by which Discogs distinguishes artists or labels of one name: `Sun (2)`, or an asterisk, after a
+ * name as a release writes it: `Suns*`.
+ */
+const MARK_OF_DISCOGS = / \((?:[2-9]|[1-9]\d{1,2})\)\*?$|(?<=\p{L})\*$/u
 
-export const hasNumberOfDiscogs = (name: string): boolean => NUMBER_OF_DISCOGS.test(name)
+export const hasMarkOfDiscogs = (name: string): boolean => MARK_OF_DISCOGS.test(name)
 
-export const withoutNumberOfDiscogs = (name: string): string => name.replace(NUMBER_OF_DISCOGS, '')
+export const withoutMarkOfDiscogs = (name: string): string => name.replace(MARK_OF_DISCOGS, '')
 
 const FEATURED = new RegExp(String.raw`[\t\n\f\r (\[](feat\.?|ft\.?|featuring|w/)${BLANK}+${NOT_BLANK}`, 'iu')
 

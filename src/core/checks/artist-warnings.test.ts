@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { libraryOf } from '../../testing/catalogs/library.ts'
-import { artistsOfDiscogs, sortedArtists, tracksOfVarious } from './artist-warnings.ts'
+import { namedByDiscogs, sortedArtists, tracksOfVarious } from './artist-warnings.ts'
 
 const byName = (...names: readonly string[]) => libraryOf({ artist: names.map((name) => ({ name })) })
 
@@ -11,16 +11,29 @@ it.each([
   ],
   [['Sun (2)', 'Sun'], ['Sun (2)']],
   [['Sun (2)', 'Ann'], []],
+  [
+    ['Sun (2)', 'Suns*', 'Ann'],
+    ['Sun (2)', 'Suns*'],
+  ],
   [['Cluster (1)', 'Cluster'], []],
-])('a number of Discogs is not part of the name where another name shows it: %j', async (names, found) => {
-  expect(artistsOfDiscogs(await byName(...names)).map(({ name }) => name)).toEqual(found)
+])('a mark of Discogs is not part of the name where another name shows it: %j', async (names, found) => {
+  expect(namedByDiscogs('artist', await byName(...names)).map(({ name }) => name)).toEqual(found)
+})
+
+it('a label with a mark of Discogs shows that those of artists are no part of names, and the other way round', async () => {
+  const library = await libraryOf({
+    artist: [{ name: 'Sun (2)' }],
+    label: [{ name: 'Harbour (3)' }, { name: 'Pier' }],
+  })
+  expect(namedByDiscogs('artist', library).map(({ name }) => name)).toEqual(['Sun (2)'])
+  expect(namedByDiscogs('label', library).map(({ name }) => name)).toEqual(['Harbour (3)'])
 })
 
 it('an artist with an id may have such a number in the name', async () => {
   const library = await libraryOf({
     artist: ['Sun (2)', 'Moon (3)', 'Sun'].map((name, id) => ({ id, name })),
   })
-  expect(artistsOfDiscogs(library)).toEqual([])
+  expect(namedByDiscogs('artist', library)).toEqual([])
 })
 
 it.each([

@@ -1,5 +1,6 @@
-// Warnings about the names of artists, and about names of tracks that hold artists. Artists count where they are known
-// by their names: one with an id may be called so.
+// Warnings about the names of artists and labels, and about names of tracks that hold artists. Artists and labels count
+// where they are known by their names: one with an id may be called so.
+import type { Kind } from '../../contract/kinds/kinds.ts'
 import { isKnownByName } from '../library/identity.ts'
 import type { Library } from '../library/library.ts'
 import type { MergedRecord } from '../library/merge.ts'
@@ -7,11 +8,11 @@ import { isVarious } from '../library/various.ts'
 import { formatCount } from '../system/format.ts'
 import {
   firstNameFirst,
-  hasNumberOfDiscogs,
+  hasMarkOfDiscogs,
   isArticleLast,
   isOnlyBlanks,
   mayHoldArtist,
-  withoutNumberOfDiscogs,
+  withoutMarkOfDiscogs,
 } from './artist-names.ts'
 import { caseNamed, caseOf } from './case.ts'
 import type { Question } from './question.ts'
@@ -19,19 +20,19 @@ import type { Question } from './question.ts'
 type Artist = MergedRecord<'artist'>
 type Records = Pick<Library, 'records'>
 
-/** Whether an artist is known by its name. Those of audio files are, too: their ids derive from their names. */
-const isNamed = ({ id }: Artist): boolean =>
-  id?.startsWith('artist:audio:') === true || isKnownByName('artist', id)
+/** Whether a record is known by its name. Those of audio files are, too: their ids derive from their names. */
+const isNamed = (kind: Kind, id: string | null): boolean =>
+  id?.startsWith(`${kind}:audio:`) === true || isKnownByName(kind, id)
 
 /** Returns the artists that are known by their names, and whose names meet a condition. */
 export const artistsNamed = (
   artists: readonly Artist[],
   condition: (name: string) => boolean,
-): readonly Artist[] => artists.filter((artist) => isNamed(artist) && condition(artist.name))
+): readonly Artist[] => artists.filter(({ id, name }) => isNamed('artist', id) && condition(name))
 
-/** Returns the names of all artists. */
-export const namesOf = (artists: readonly Artist[]): ReadonlySet<string> =>
-  new Set(artists.map(({ name }) => name))
+/** Returns the names of records. */
+export const namesOf = (records: readonly Pick<Artist, 'name'>[]): ReadonlySet<string> =>
+  new Set(records.map(({ name }) => name))
 
 export const BLANK_NAMES: Question = {
   code: 'BLANK_NAME',
@@ -41,23 +42,27 @@ export const BLANK_NAMES: Question = {
 }
 
 /**
- * Returns the artists with a number of Discogs. Several of them, or one beside an artist of the name without it, show
- * that it is not part of the name.
+ * Returns the artists or labels with a mark of Discogs. Several of them, or one beside a record of the name without it,
+ * show that it is not part of the name.
  */
-export function artistsOfDiscogs({ records: { artist: artists } }: Records): readonly Artist[] {
-  const numbered = artistsNamed(artists, hasNumberOfDiscogs)
-  if (numbered.length !== 1) return numbered
-  const names = namesOf(artists)
-  return numbered.filter(({ name }) => names.has(withoutNumberOfDiscogs(name)))
+export function namedByDiscogs(
+  kind: 'artist' | 'label',
+  { records }: Records,
+): readonly MergedRecord<typeof kind>[] {
+  const marked = (each: typeof kind) =>
+    records[each].filter(({ id, name }) => isNamed(each, id) && hasMarkOfDiscogs(name))
+  if (marked('artist').length + marked('label').length > 1) return marked(kind)
+  const names = namesOf(records[kind])
+  return marked(kind).filter(({ name }) => names.has(withoutMarkOfDiscogs(name)))
 }
 
-export const NAMES_OF_DISCOGS: Question = {
+export const NAMES_OF_DISCOGS: readonly Question[] = (['artist', 'label'] as const).map((kind) => ({
   code: 'DISCOGS_NAME',
-  cases: (library) => artistsOfDiscogs(library).map(caseOf),
+  cases: (library) => namedByDiscogs(kind, library).map(caseOf),
   message: (count, examples) =>
-    `${formatCount(count, 'artist')} with a number after the name, as Discogs writes it: ${examples}.`,
-  hint: 'Remove the numbers from the names. If two artists of the catalog have one name, enter what Discogs has, such as Sun (2), in a column for "artist.id", and Sun in that for "artist.name".',
-}
+    `${formatCount(count, kind)} with a number or an asterisk after the name, as Discogs writes it: ${examples}.`,
+  hint: `Remove the marks from the names. If two ${kind}s of the catalog have one name, enter what Discogs has, such as Sun (2), in a column for "${kind}.id", and Sun in that for "${kind}.name".`,
+}))
 
 /**
  * Returns the artists that are named as an index sorts them: with an article at the end, or with the last name before

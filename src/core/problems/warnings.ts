@@ -43,8 +43,8 @@ export const WARNING_CODES = {
   },
   DISCOGS_NAME: {
     cause:
-      'Artists have a number after their names, such as `Sun (2)`, by which Discogs distinguishes artists of one name, and which pages show. Artists count where they are known by their names, and where several have such a number, or another artist has the name without it.',
-    cure: 'Remove the numbers from the names. If two artists of the catalog have one name, enter what Discogs has in a column for `artist.id`, and the name alone in that for `artist.name`. If an artist is called so, nothing needs to be done.',
+      'Artists or labels have a number after their names, such as `Sun (2)`, by which Discogs distinguishes those of one name, or an asterisk, `Suns*`, by which it marks another spelling of a name. Pages show both. Artists and labels count where they are known by their names, and where several have such a mark, or another one has the name without it.',
+    cure: 'Remove the marks from the names. If two artists of the catalog have one name, enter what Discogs has in a column for `artist.id`, and the name alone in that for `artist.name`. If an artist is called so, nothing needs to be done.',
   },
   DOUBLED_NAME: {
     cause:
