@@ -102,6 +102,13 @@ describe('a warning about names', () => {
     ])
     expect(ofTracks(['2025-07-04', 'a', 'b', 'c', 'd'])).toHaveLength(1)
     expect(ofTracks(['2025-07-04', 'a', 'b', 'c'])).toEqual([])
+    expect(ofTracks(['TRUE', 'False', '踏切'])).toEqual([
+      'ODD_NAME 1 track with a name that a spreadsheet seems to have changed: TRUE.',
+    ])
+    expect(ofTracks(['TRUE', 'LOW', 'High'])).toEqual([])
+    expect(warned(libraryOfRecords({ artist: artistsOf(['4:20:00', 'Ann']) }))).toEqual([
+      'ODD_NAME 1 artist with a name that a spreadsheet seems to have changed: 4:20:00.',
+    ])
   })
 
   it('is given for each odd tag once', () => {

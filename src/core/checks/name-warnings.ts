@@ -7,7 +7,17 @@ import { impliedArtist } from '../library/moved.ts'
 import { splitNumberedName } from '../records/values/numbered-name.ts'
 import { formatCount } from '../system/format.ts'
 import { alikeNames, alikeTitles, titlesOfDiscs } from './alike-names.ts'
-import { areFewDays, dittoWord, isConverted, isDay, isDitto, isOddName, requirement } from './odd-names.ts'
+import {
+  areFew,
+  dittoWord,
+  isConverted,
+  isDay,
+  isDitto,
+  isOddName,
+  isShouted,
+  isTruthValue,
+  requirement,
+} from './odd-names.ts'
 import type { Case, Question } from './question.ts'
 
 type Track = MergedRecord<'track'>
@@ -62,28 +72,27 @@ const oddName = (kind: Listed): Question => ({
 
 const CONVERTED_HINT = 'Format the column as text in the spreadsheet, enter them again, and save the file.'
 
-/** Names of releases may be days: concerts are named so. */
-const CONVERTED_TITLES: Question = {
-  code: 'ODD_NAME',
-  cases: (library) => casesIn(library, 'release', isConverted),
-  message: (count, examples) =>
-    `${formatCount(count, 'release')} with a name that a spreadsheet seems to have changed: ${examples}.`,
-  hint: CONVERTED_HINT,
+/**
+ * Returns the names of a column that a spreadsheet seems to have made of others.
+ * @param mayBeDays whether names may be days, as those of concerts are
+ */
+function convertedIn(column: readonly Named[], mayBeDays = false): readonly Case[] {
+  const texts = column.map(({ name }) => name)
+  const areOdd = [
+    isConverted,
+    ...(mayBeDays || !areFew(texts, isDay) ? [] : [isDay]),
+    ...(areFew(texts, isShouted) ? [isTruthValue] : []),
+  ]
+  return column.filter(({ name }) => areOdd.some((isOdd) => isOdd(name))).map(caseOf)
 }
 
-/** Returns the names of a column that a spreadsheet seems to have made of others. */
-function convertedIn(column: readonly Named[]): readonly Case[] {
-  const mayBeDays = areFewDays(column.map(({ name }) => name))
-  return column.filter(({ name }) => isConverted(name) || (mayBeDays && isDay(name))).map(caseOf)
-}
-
-const CONVERTED_NAMES: Question = {
+const convertedNames = (kind: Listed): Question => ({
   code: 'ODD_NAME',
-  cases: ({ records }) => convertedIn(records.track),
+  cases: ({ records }) => convertedIn(records[kind], kind === 'release'),
   message: (count, examples) =>
-    `${formatCount(count, 'track')} with a name that a spreadsheet seems to have changed: ${examples}.`,
+    `${formatCount(count, kind)} with a name that a spreadsheet seems to have changed: ${examples}.`,
   hint: CONVERTED_HINT,
-}
+})
 
 const CONVERTED_NUMBERS: Question = {
   code: 'ODD_NAME',
@@ -223,8 +232,7 @@ export const NAME_QUESTIONS: readonly Question[] = [
   TITLES_OF_DISCS,
   ...(['artist', 'label', 'release', 'track'] as const).map(oddName),
   ...(['artist', 'label', 'release'] as const).map(ditto),
-  CONVERTED_TITLES,
-  CONVERTED_NAMES,
+  ...(['artist', 'label', 'release', 'track'] as const).map(convertedNames),
   CONVERTED_NUMBERS,
   ...(['release', 'track'] as const).map(oddTags),
   QUOTED_NAMES,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { areFewDays, dittoWord, isConverted, isDay, isDitto, isOddName, requirement } from './odd-names.ts'
+import { areFew, dittoWord, isConverted, isDay, isDitto, isOddName, requirement } from './odd-names.ts'
 
 describe('a name that a program left', () => {
   it.each([
@@ -53,6 +53,10 @@ describe('what a spreadsheet makes of a text', () => {
     ['4-Jul', true],
     ['Mar-01', true],
     ['1.00E+05', true],
+    ['4:20:00', true],
+    ['04:20:00', true],
+    ['4:20', false],
+    ['23:59:59', false],
     ['0.5', false],
     ['1999', false],
     ['May', false],
@@ -67,8 +71,8 @@ describe('what a spreadsheet makes of a text', () => {
 
   it('is a day where few texts are', () => {
     expect(['2025-07-04', '2025-7-4', '2025-07-04 '].map(isDay)).toEqual([true, false, false])
-    expect(areFewDays(['2025-07-04', 'a', 'b', 'c', 'd'])).toBe(true)
-    expect(areFewDays(['2025-07-04', 'a', 'b', 'c'])).toBe(false)
+    expect(areFew(['2025-07-04', 'a', 'b', 'c', 'd'], isDay)).toBe(true)
+    expect(areFew(['2025-07-04', 'a', 'b', 'c'], isDay)).toBe(false)
   })
 })
 

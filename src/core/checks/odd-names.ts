@@ -63,18 +63,25 @@ export const isOddName = (kind: Listed, name: string): boolean =>
 
 const MONTH = '(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)'
 const CONVERTED = new RegExp(
-  String.raw`^(?:0\.\d{6,}|\d{4}-\d\d-\d\d[ T]00:00(?::00[^\n]*)?|\d{1,2}-${MONTH}|${MONTH}-\d\d|\d(?:\.\d+)?E\+\d{2,})$`,
+  String.raw`^(?:0\.\d{6,}|\d{4}-\d\d-\d\d[ T]00:00(?::00[^\n]*)?|\d{1,2}-${MONTH}|${MONTH}-\d\d|\d{1,2}:[0-5]\d:00|\d(?:\.\d+)?E\+\d{2,})$`,
 )
 
-/** Whether a text is what a spreadsheet makes of `4:33`, `7/4`, `MAR 1` and `1E5`. */
+/** Whether a text is what a spreadsheet makes of `4:33`, `4:20`, `7/4`, `MAR 1` and `1E5`. */
 export const isConverted = (text: string): boolean => CONVERTED.test(text)
 
 /** Whether a text is a day, as cells of dates are read. */
 export const isDay = (text: string): boolean => /^\d{4}-\d\d-\d\d$/.test(text)
 
-/** Whether few texts of a column are days. Some catalogs have names or numbers of this form throughout. */
-export const areFewDays = (texts: readonly string[]): boolean =>
-  5 * texts.filter(isDay).length <= texts.length
+/** Whether a text is what a spreadsheet makes of `true` or `false`. */
+export const isTruthValue = (text: string): boolean => text === 'TRUE' || text === 'FALSE'
+
+/** Whether another text is in capitals. */
+export const isShouted = (text: string): boolean =>
+  text === text.toUpperCase() && text !== text.toLowerCase() && !isTruthValue(text)
+
+/** Whether few texts of a column meet a condition, which some catalogs meet throughout. */
+export const areFew = (texts: readonly string[], condition: (text: string) => boolean): boolean =>
+  5 * texts.filter(condition).length <= texts.length
 
 const DITTO =
   /^[\t\n\f\r ]*(?:["″〃“”„,]{1,4}|''|[-–—]+[\t\n\f\r ]*["″〃“”„'/|]{1,2}[\t\n\f\r ]*[-–—]+|same as above|see above|siehe oben|wie oben|s\. ?o\.|comme ci-dessus|come sopra|同上)[\t\n\f\r ]*$/iu
