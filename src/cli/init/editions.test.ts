@@ -20,6 +20,7 @@ it('the column that separates editions of one title is grouped by, with the titl
 it.each([
   ['no numbers repeat', 'Ann,Live,2019,LP,1,Low', 'Ann,Live,2024,CD,2,High'],
   ['no column differs', 'Ann,Live,2019,LP,1,Low', 'Ann,Live,2019,LP,1,High'],
+  ['a song has several rows', 'Ann,Live,2019,LP,1,Low', 'Ann,Live,2019,CD,1,Low'],
   [
     'another title has both values',
     'Ann,Live,2019,LP,1,Low',

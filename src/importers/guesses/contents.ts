@@ -181,6 +181,7 @@ const HOLDS: Readonly<Record<Meaning, Holds>> = {
   work: isName,
   movement: isName,
   person: isName,
+  edition: () => true,
 }
 
 /** Meanings that a name alone does not prove: people use it for other things, too. */

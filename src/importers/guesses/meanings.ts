@@ -29,6 +29,8 @@ export type Meaning =
   | 'description'
   | 'work'
   | 'movement'
+  // A format, or what else separates the editions of a title.
+  | 'edition'
   // A composer, a conductor, an ensemble: any may be the artist.
   | 'person'
 
