@@ -52,12 +52,18 @@ function isLeft(library: Library, kind: Listed): (name: string) => boolean {
 const ODD_HINT =
   'Correct it in the source. If its cells stand for nothing, write them in its entry: "empty": ["N/A"]; if letters are wrong, correct its "encoding".'
 
+const ODD_TAG_HINT =
+  'Correct it in the tags of these files. If letters are wrong, a tag editor can read the tags in the encoding that they were written in, such as windows-1251 for Cyrillic, and write them as Unicode (ID3v2.4, UTF-8).'
+
+const TAG_HINT = 'Correct the tags of these files.'
+
 const oddName = (kind: Listed): Question => ({
   code: 'ODD_NAME',
   cases: (library) => casesIn(library, kind, isLeft(library, kind)),
   message: (count, examples) =>
     `${formatCount(count, kind)} with a name that a program seems to have left: ${examples}.`,
   hint: ODD_HINT,
+  tagHint: ODD_TAG_HINT,
 })
 
 const CONVERTED_HINT = 'Format the column as text in the spreadsheet, enter them again, and save the file.'
@@ -69,6 +75,7 @@ const CONVERTED_TITLES: Question = {
   message: (count, examples) =>
     `${formatCount(count, 'release')} with a name that a spreadsheet seems to have changed: ${examples}.`,
   hint: CONVERTED_HINT,
+  tagHint: TAG_HINT,
 }
 
 /** Returns the names of a column that a spreadsheet seems to have made of others. */
@@ -83,6 +90,7 @@ const CONVERTED_NAMES: Question = {
   message: (count, examples) =>
     `${formatCount(count, 'track')} with a name that a spreadsheet seems to have changed: ${examples}.`,
   hint: CONVERTED_HINT,
+  tagHint: TAG_HINT,
 }
 
 const CONVERTED_NUMBERS: Question = {
@@ -94,6 +102,7 @@ const CONVERTED_NUMBERS: Question = {
   message: (count, examples) =>
     `${formatCount(count, 'release')} with a catalog number that a spreadsheet seems to have changed: ${examples}.`,
   hint: CONVERTED_HINT,
+  tagHint: TAG_HINT,
 }
 
 const ditto = (kind: WebResource): Question => ({
@@ -105,6 +114,7 @@ const ditto = (kind: WebResource): Question => ({
   message: (count, examples) =>
     `${formatCount(count, kind)} with a name that seems to repeat the one above: ${examples}.`,
   hint: `Write the name in these cells. Or let them count as empty, and have the value above: "empty": ["ditto"] in the entry of the source, and "${kind === 'artist' ? 'artist' : kind === 'release' ? 'release' : 'release.label'}.name": { "field": "…", "rows": "fill" } in its "fields".`,
+  tagHint: TAG_HINT,
 })
 
 /** Returns the tags of records, each with the first record that has it. */
@@ -124,6 +134,7 @@ const oddTags = (kind: 'release' | 'track'): Question => ({
   message: (count, examples) =>
     `${formatCount(count, 'tag')} that a program seems to have left: ${examples}.`,
   hint: ODD_HINT,
+  tagHint: ODD_TAG_HINT,
 })
 
 /**
@@ -169,6 +180,7 @@ const CREDITED_NAMES: Question = {
   message: (count, examples) =>
     `${formatCount(count, 'track')} with their own artist in the name: ${examples}.`,
   hint: 'Write { "field": "…", "as": "artist-title" } for "name" in "fields" of the source, with the column of the names.',
+  tagHint: TAG_HINT,
 }
 
 const isNumbered = ({ name }: Pick<Track, 'name'>): boolean => splitNumberedName(name) !== null
@@ -182,6 +194,7 @@ const FILE_NAMES: Question = {
   cases: (library) => ofMostTracks(library, (track) => isFileName(track.name) && !isNumbered(track)),
   message: (count, examples) => `${formatCount(count, 'track')} with the name of a file: ${examples}.`,
   hint: 'Write { "field": "…", "as": "filename" } for "name" in "fields" of the source, with the column of the names.',
+  tagHint: TAG_HINT,
 }
 
 const NUMBERED_NAMES: Question = {
@@ -190,6 +203,8 @@ const NUMBERED_NAMES: Question = {
     ofMostTracks(library, isNumbered, ({ name }) => splitNumberedName(name)?.isMarked === true),
   message: (count, examples) => `${formatCount(count, 'track')} with a number before the name: ${examples}.`,
   hint: 'Write { "field": "…", "as": "numbered" } for "name" and for "tracknumber" in "fields" of the source, with the column of the names.',
+  tagHint:
+    'Remove the numbers from the titles in the tags. If they are parts of the titles, nothing needs to be done.',
 }
 
 /** The releases with a uuid or an id may be editions with similar titles, but not those of audio files. */
@@ -215,6 +230,8 @@ const TITLES_OF_DISCS: Question = {
   message: (count, examples) =>
     `${formatCount(count, 'title')} with the number of a disc, which are releases of their own: ${examples}.`,
   hint: 'To make one release of its discs, write its title alone in each row, and the number in a column "disc". If they were released apart, nothing needs to be done.',
+  tagHint:
+    'To make one release of its discs, tag all of their files with the title alone, and each with the number of its disc. If they were released apart, nothing needs to be done.',
 }
 
 /** In the order of the report. */

@@ -3,7 +3,8 @@
 import { groupBy } from '../../contract/common/group-by.ts'
 import type { Library } from '../library/library.ts'
 import type { RemarkType } from '../library/source.ts'
-import { firstPlaces, MAX_EXAMPLES } from '../problems/examples.ts'
+import type { PlacedRemark } from '../library/source-records.ts'
+import { firstPlaces, listExamples, MAX_EXAMPLES } from '../problems/examples.ts'
 import type { Warning } from '../problems/warnings.ts'
 import { compareTexts } from '../system/compare.ts'
 import { formatCount, formatNumber } from '../system/format.ts'
@@ -13,23 +14,33 @@ interface Remarks {
   /** The text, or the column. */
   readonly about: string
   readonly count: number
-  /** The values by which the column marks rows. */
+  /** Their texts, such as the values by which the column marks rows. */
   readonly values: readonly string[]
 }
 
 /** Returns a warning for each group of like remarks. */
 export function remarkWarnings({ sources }: Pick<Library, 'sources'>): Warning[] {
   const remarks = sources.flatMap((source) => source.remarks).filter(({ remark }) => remark !== 'contents')
-  const groups = groupBy(remarks, ({ remark, what, column = what }) => `${remark} ${column}`)
+  const groups = groupBy(remarks, (remark) => `${remark.remark} ${subjectOf(remark)}`)
   return [...groups.values()]
     .map((group) => {
-      const [{ remark, what, column = what }] = group
+      const [first] = group
       const values = [...new Set(group.map((each) => each.what))].sort(compareTexts)
-      return { remark, about: column, count: group.length, values, at: firstPlaces(group) }
+      return {
+        remark: first.remark,
+        about: subjectOf(first),
+        count: group.length,
+        values,
+        at: firstPlaces(group),
+      }
     })
     .sort((one, other) => compareTexts(one.remark, other.remark) || compareTexts(one.about, other.about))
     .map(({ remark, at, ...group }) => ({ ...WARNINGS[remark as keyof typeof WARNINGS](group), at }))
 }
+
+/** Returns what remarks of one type have in common: their text or their column, unless a warning lists their texts. */
+const subjectOf = ({ remark, what, column = what }: PlacedRemark): string =>
+  remark === 'copied' || remark === 'split' ? '' : column
 
 type WarningWithoutPlaces = Omit<Warning, 'at'>
 
@@ -71,9 +82,25 @@ const skippedRows = ({ about, count }: Remarks): WarningWithoutPlaces => ({
     : 'Fix the source if they should be in the catalog.',
 })
 
+const copiedFiles = ({ count, values }: Remarks): WarningWithoutPlaces => ({
+  code: 'COPIED_FILE',
+  count,
+  message: `${formatCount(count, 'audio file')} with the same audio as another file of the release, under the same number: ${listExamples(values, String, { separator: '; ' })}.`,
+  hint: 'Move these files out of the folder: each is a track of its own there. The tracks of the other files keep their URLs.',
+})
+
+const splitAlbums = ({ count, values }: Remarks): WarningWithoutPlaces => ({
+  code: 'SPLIT_RELEASE',
+  count,
+  message: `${formatCount(count, 'title')} of several releases that look like one: ${listExamples(values, String, { separator: '; ' })}.`,
+  hint: 'To make one release of their files, tag all of them with one album artist, such as Various Artists, or as a compilation with one year. If they are different releases, nothing needs to be done.',
+})
+
 const WARNINGS = {
+  copied: copiedFiles,
   hidden: hiddenRows,
   private: privateRows,
   short: shortRows,
   skipped: skippedRows,
+  split: splitAlbums,
 } satisfies Partial<Record<RemarkType, unknown>>
