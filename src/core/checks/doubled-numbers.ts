@@ -5,7 +5,7 @@ import { isKnownByName } from '../library/identity.ts'
 import type { Library } from '../library/library.ts'
 import type { MergedRecord } from '../library/merge.ts'
 import type { Columns } from '../library/source.ts'
-import { type ColumnOf, columnIn, type TableSource } from '../library/table-columns.ts'
+import { type ColumnOf, columnIn, isInAudio, type TableSource } from '../library/table-columns.ts'
 import type { Place } from '../problems/errors.ts'
 import { listExamples, MAX_EXAMPLES } from '../problems/examples.ts'
 import type { Warning } from '../problems/warnings.ts'
@@ -38,8 +38,11 @@ const clashesIn = (tracks: readonly MergedRecord<'track'>[]): (readonly MergedRe
 /** Finds the releases with tracks of the same number, in the order of the sources. */
 function findCases(library: Library): Case[] {
   const artists = library.byUuid('artist')
+  const copies = copiedFiles(library)
   return library.records.release.flatMap((release) => {
-    const clashes = clashesIn(library.tracksByRelease.get(release.uuid) ?? [])
+    const clashes = clashesIn(
+      (library.tracksByRelease.get(release.uuid) ?? []).filter(({ at }) => !copies.has(at.file)),
+    )
     const [first] = clashes
     if (!first) return []
     const credited = clashes.map((tracks) => [...new Set(tracks.map(({ artist }) => artist))])
@@ -56,6 +59,15 @@ function findCases(library: Library): Case[] {
   })
 }
 
+/** Returns the files that have a warning as copies. */
+const copiedFiles = ({ sources }: Pick<Library, 'sources'>): ReadonlySet<string> =>
+  new Set(
+    sources
+      .flatMap(({ remarks }) => remarks)
+      .filter(({ remark }) => remark === 'copied')
+      .map(({ file }) => file),
+  )
+
 /** Returns a warning for the releases that `group` makes of rows by different artists, and one for all others. */
 export function doubledNumbers(library: Library, sources: readonly TableSource[]): Warning[] {
   const groups = new Map(
@@ -71,6 +83,9 @@ export function doubledNumbers(library: Library, sources: readonly TableSource[]
     ...(others.length > 0 ? [withDoubledNumbers(others, columnIn(sources))] : []),
   ]
 }
+
+const TAG_HINT =
+  'Correct the numbers in the tags. If the release has several discs, tag their numbers, or move each into a folder such as "Disc 1". If they are several releases of one title, give each a folder and a year of its own.'
 
 function withDoubledNumbers(found: readonly Case[], columnOf: ColumnOf): Warning {
   const examples = listExamples(
@@ -91,7 +106,9 @@ function withDoubledNumbers(found: readonly Case[], columnOf: ColumnOf): Warning
     count: found.length,
     message: `${formatCount(found.length, 'release')} in which several tracks have the same number: ${examples}.`,
     at: placesOf(found),
-    hint: `Correct the numbers or, if the release has several discs, add "disc".${apart}`,
+    hint: found.every(({ tracks }) => tracks.every(({ at }) => isInAudio(at.file)))
+      ? TAG_HINT
+      : `Correct the numbers or, if the release has several discs, add "disc".${apart}`,
   }
 }
 

@@ -52,6 +52,19 @@ describe('a warning about names', () => {
     })
   })
 
+  it.each([
+    [['a.mp3', 'b.FLAC'], /^Correct it in the tags/],
+    [['a.mp3', 'tracks.csv'], /"encoding"/],
+    [['dump.xml'], /"encoding"/],
+  ])('has a hint about tags where all cases are audio: %j', (files, hint) => {
+    const at = (file: string) => ({ file, line: 0 }) as MergedRecord<'track'>['at']
+    const track = files.map((file, n) => ({ uuid: trackId(n), name: 'BeyoncÃ©', at: at(file) }))
+    const hints = NAME_QUESTIONS.flatMap(
+      (question) => warningFor(question, libraryOfRecords({ track })) ?? [],
+    )
+    expect(hints.map((warning) => warning.hint)).toEqual([expect.stringMatching(hint)])
+  })
+
   it('is given for releases that are alike, unless they have ids or uuids', () => {
     const alike = ['Low Water', 'Low-Water']
     const doubled = [

@@ -62,12 +62,18 @@ function isLeft(library: Library, kind: Listed): (name: string) => boolean {
 const ODD_HINT =
   'Correct it in the source. If its cells stand for nothing, write them in its entry: "empty": ["N/A"]; if letters are wrong, correct its "encoding".'
 
+const ODD_TAG_HINT =
+  'Correct it in the tags of these files. If letters are wrong, a tag editor can read the tags in the encoding that they were written in, such as windows-1251 for Cyrillic, and write them as Unicode (ID3v2.4, UTF-8).'
+
+const TAG_HINT = 'Correct the tags of these files.'
+
 const oddName = (kind: Listed): Question => ({
   code: 'ODD_NAME',
   cases: (library) => casesIn(library, kind, isLeft(library, kind)),
   message: (count, examples) =>
     `${formatCount(count, kind)} with a name that a program seems to have left: ${examples}.`,
   hint: ODD_HINT,
+  tagHint: ODD_TAG_HINT,
 })
 
 const CONVERTED_HINT = 'Format the column as text in the spreadsheet, enter them again, and save the file.'
@@ -92,6 +98,7 @@ const convertedNames = (kind: Listed): Question => ({
   message: (count, examples) =>
     `${formatCount(count, kind)} with a name that a spreadsheet seems to have changed: ${examples}.`,
   hint: CONVERTED_HINT,
+  tagHint: TAG_HINT,
 })
 
 const CONVERTED_NUMBERS: Question = {
@@ -103,6 +110,7 @@ const CONVERTED_NUMBERS: Question = {
   message: (count, examples) =>
     `${formatCount(count, 'release')} with a catalog number that a spreadsheet seems to have changed: ${examples}.`,
   hint: CONVERTED_HINT,
+  tagHint: TAG_HINT,
 }
 
 const ditto = (kind: WebResource): Question => ({
@@ -114,6 +122,7 @@ const ditto = (kind: WebResource): Question => ({
   message: (count, examples) =>
     `${formatCount(count, kind)} with a name that seems to repeat the one above: ${examples}.`,
   hint: `Write the name in these cells. Or let them count as empty, and have the value above: "empty": ["ditto"] in the entry of the source, and "${kind === 'artist' ? 'artist' : kind === 'release' ? 'release' : 'release.label'}.name": { "field": "…", "rows": "fill" } in its "fields".`,
+  tagHint: TAG_HINT,
 })
 
 /** Returns the tags of records, each with the first record that has it. */
@@ -133,6 +142,7 @@ const oddTags = (kind: 'release' | 'track'): Question => ({
   message: (count, examples) =>
     `${formatCount(count, 'tag')} that a program seems to have left: ${examples}.`,
   hint: ODD_HINT,
+  tagHint: ODD_TAG_HINT,
 })
 
 /**
@@ -178,6 +188,7 @@ const CREDITED_NAMES: Question = {
   message: (count, examples) =>
     `${formatCount(count, 'track')} with their own artist in the name: ${examples}.`,
   hint: 'Write { "field": "…", "as": "artist-title" } for "name" in "fields" of the source, with the column of the names.',
+  tagHint: TAG_HINT,
 }
 
 const isNumbered = ({ name }: Pick<Track, 'name'>): boolean => splitNumberedName(name) !== null
@@ -191,6 +202,7 @@ const FILE_NAMES: Question = {
   cases: (library) => ofMostTracks(library, (track) => isFileName(track.name) && !isNumbered(track)),
   message: (count, examples) => `${formatCount(count, 'track')} with the name of a file: ${examples}.`,
   hint: 'Write { "field": "…", "as": "filename" } for "name" in "fields" of the source, with the column of the names.',
+  tagHint: TAG_HINT,
 }
 
 const NUMBERED_NAMES: Question = {
@@ -199,6 +211,8 @@ const NUMBERED_NAMES: Question = {
     ofMostTracks(library, isNumbered, ({ name }) => splitNumberedName(name)?.isMarked === true),
   message: (count, examples) => `${formatCount(count, 'track')} with a number before the name: ${examples}.`,
   hint: 'Write { "field": "…", "as": "numbered" } for "name" and for "tracknumber" in "fields" of the source, with the column of the names.',
+  tagHint:
+    'Remove the numbers from the titles in the tags. If they are parts of the titles, nothing needs to be done.',
 }
 
 /** The releases with a uuid or an id may be editions with similar titles, but not those of audio files. */
@@ -224,6 +238,8 @@ const TITLES_OF_DISCS: Question = {
   message: (count, examples) =>
     `${formatCount(count, 'title')} with the number of a disc, which are releases of their own: ${examples}.`,
   hint: 'To make one release of its discs, write its title alone in each row, and the number in a column "disc". If they were released apart, nothing needs to be done.',
+  tagHint:
+    'To make one release of its discs, tag all of their files with the title alone, and each with the number of its disc. If they were released apart, nothing needs to be done.',
 }
 
 /** In the order of the report. */

@@ -1,5 +1,6 @@
 // Warnings that list the cases of a rule.
 import type { Library } from '../library/library.ts'
+import { isInAudio } from '../library/table-columns.ts'
 import { distinctPlaces, listExamples, MAX_EXAMPLES } from '../problems/examples.ts'
 import type { Warning, WarningCode } from '../problems/warnings.ts'
 
@@ -16,10 +17,15 @@ export interface Question {
   readonly cases: (library: Library) => readonly Case[]
   readonly message: (count: number, examples: string) => string
   readonly hint: string
+  /** What to do about it where all cases are files of audio. */
+  readonly tagHint?: string
 }
 
 /** Returns the warning of a question; null without cases. */
-export function warningFor({ code, cases, message, hint }: Question, library: Library): Warning | null {
+export function warningFor(
+  { code, cases, message, hint, tagHint = hint }: Question,
+  library: Library,
+): Warning | null {
   const found = cases(library)
   const count = found.length
   if (count === 0) return null
@@ -29,6 +35,6 @@ export function warningFor({ code, cases, message, hint }: Question, library: Li
     count,
     message: message(count, examples),
     at: distinctPlaces(found.slice(0, MAX_EXAMPLES)),
-    hint,
+    hint: found.every(({ file }) => isInAudio(file)) ? tagHint : hint,
   }
 }

@@ -3,6 +3,7 @@
 import { groupBy } from '../../contract/common/group-by.ts'
 import type { Library } from '../library/library.ts'
 import type { RemarkType } from '../library/source.ts'
+import type { PlacedRemark } from '../library/source-records.ts'
 import { firstPlaces, listExamples } from '../problems/examples.ts'
 import type { Warning } from '../problems/warnings.ts'
 import { compareTexts } from '../system/compare.ts'
@@ -13,7 +14,7 @@ interface Remarks {
   /** The text, or the column. */
   readonly about: string
   readonly count: number
-  /** The values by which the column marks rows. */
+  /** Their texts, such as the values by which the column marks rows. */
   readonly values: readonly string[]
   /** Its other values, if any new one would mark its row, too. */
   readonly allowed: readonly string[]
@@ -22,18 +23,27 @@ interface Remarks {
 /** Returns a warning for each group of like remarks. */
 export function remarkWarnings({ sources }: Pick<Library, 'sources'>): Warning[] {
   const remarks = sources.flatMap((source) => source.remarks).filter(({ remark }) => remark !== 'contents')
-  const groups = groupBy(remarks, ({ remark, what, column = what }) => `${remark} ${column}`)
+  const groups = groupBy(remarks, (remark) => `${remark.remark} ${subjectOf(remark)}`)
   return [...groups.values()]
     .map((group) => {
-      const [{ remark, what, column = what }] = group
-      const count = group.reduce((sum, each) => sum + (each.count ?? 1), 0)
+      const [first] = group
       const values = [...new Set(group.map((each) => each.what))].sort(compareTexts)
-      const allowed = group.flatMap((each) => each.allowed ?? [])
-      return { remark, about: column, count, values, allowed: [...new Set(allowed)], at: firstPlaces(group) }
+      return {
+        remark: first.remark,
+        about: subjectOf(first),
+        count: group.reduce((sum, each) => sum + (each.count ?? 1), 0),
+        values,
+        allowed: [...new Set(group.flatMap((each) => each.allowed ?? []))],
+        at: firstPlaces(group),
+      }
     })
     .sort((one, other) => compareTexts(one.remark, other.remark) || compareTexts(one.about, other.about))
     .map(({ remark, at, ...group }) => ({ ...WARNINGS[remark as keyof typeof WARNINGS](group), at }))
 }
+
+/** Returns what remarks of one type have in common: their text or their column, unless a warning lists their texts. */
+const subjectOf = ({ remark, what, column = what }: PlacedRemark): string =>
+  remark === 'copied' || remark === 'split' ? '' : column
 
 type WarningWithoutPlaces = Omit<Warning, 'at'>
 
@@ -74,9 +84,25 @@ const skippedRows = ({ about, count }: Remarks): WarningWithoutPlaces => ({
     : 'Fix the source if they should be in the catalog.',
 })
 
+const copiedFiles = ({ count, values }: Remarks): WarningWithoutPlaces => ({
+  code: 'COPIED_FILE',
+  count,
+  message: `${formatCount(count, 'audio file')} with the same audio as another file of the release, under the same number: ${listExamples(values, String, { separator: '; ' })}.`,
+  hint: 'Move these files out of the folder: each is a track of its own there. The tracks of the other files keep their URLs.',
+})
+
+const splitAlbums = ({ count, values }: Remarks): WarningWithoutPlaces => ({
+  code: 'SPLIT_RELEASE',
+  count,
+  message: `${formatCount(count, 'title')} of several releases that look like one: ${listExamples(values, String, { separator: '; ' })}.`,
+  hint: 'To make one release of their files, tag all of them with one album artist, such as Various Artists, or as a compilation with one year. If they are different releases, nothing needs to be done.',
+})
+
 const WARNINGS = {
+  copied: copiedFiles,
   hidden: hiddenRows,
   private: privateRows,
   short: shortRows,
   skipped: skippedRows,
+  split: splitAlbums,
 } satisfies Partial<Record<RemarkType, unknown>>

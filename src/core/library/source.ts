@@ -45,8 +45,10 @@ export interface FieldPlaces {
  * - `short`: rows that are read although cells are missing at their ends
  * - `hidden`: rows that are read although their sheet hides them
  * - `private`: the value by which a column marks a row as not to be published; the row is read all the same
+ * - `copied`: an audio file, and the one whose audio it has too: `"B/1.mp3" is "A/1.mp3"`
+ * - `split`: several releases that look like one: `"Sampler" by Ann and Bob`
  */
-export type RemarkType = 'skipped' | 'contents' | 'short' | 'hidden' | 'private'
+export type RemarkType = 'skipped' | 'contents' | 'short' | 'hidden' | 'private' | 'copied' | 'split'
 
 export interface Remark {
   readonly kind: Kind

@@ -1,6 +1,6 @@
 // The columns that the fields of a source are read from, for lines to paste into its entry.
 
-import { SOURCE_EXTENSIONS } from '../settings/source-extensions.ts'
+import { AUDIO_EXTENSIONS, SOURCE_EXTENSIONS } from '../settings/source-extensions.ts'
 import type { Source } from './source.ts'
 
 /** A source, with the columns of its fields. */
@@ -19,3 +19,7 @@ export const columnIn =
 /** Whether a source, or a place in it, is a table or JSON: `songs.xlsx!Songs`. */
 export const isInTable = (file: string): boolean =>
   SOURCE_EXTENSIONS.some((extension) => file.toLowerCase().split('!')[0]?.endsWith(extension))
+
+/** Whether a place is a file of audio, which has tags in place of columns. */
+export const isInAudio = (file: string): boolean =>
+  AUDIO_EXTENSIONS.some((extension) => file.toLowerCase().endsWith(extension))

@@ -36,6 +36,11 @@ export const WARNING_CODES = {
       'A picture of a record cannot be read, so it has no smaller copies: its file is damaged, too large, or not a picture. It is published unchanged.',
     cure: 'Replace the file.',
   },
+  COPIED_FILE: {
+    cause:
+      'Audio files of a release have the same audio, without the tags, and the same number as another one of them, as copies in a folder of backups or `Low (1).mp3` do. Each is published as a track of its own. The message names each copy, and the file that it is one of.',
+    cure: 'Move the copies out of the [folder](../how-to/audio.md). The tracks of the other files keep their URLs.',
+  },
   DEAD_LINK: {
     cause:
       'A page or an item of the news that you have written links to a file that is not in the data folder, or shows such a picture; or a theme names such a file.',
@@ -181,7 +186,7 @@ export const WARNING_CODES = {
   SPLIT_RELEASE: {
     cause:
       'Several releases look like one: they have the same title, and the numbers of their tracks complete each other, but their tracks are by different artists, and no column names the artist of the release. Rows are one release without a warning where also their catalog number, their barcode, or their label and date are equal. Or the titles of an artist differ only in the number of a disc: `Night (Disc 1)`, `Night (Disc 2)`.',
-    cure: 'Add the line of the hint to the entry of the file in `sources`: rows that are equal in the columns of [`group`](../how-to/identity.md#compilations) are one release. Or add a column `release.artist.name`, such as Various Artists in each row. Write the number of a disc in a column `disc`, and the title without it. If they are different releases, nothing needs to be done.',
+    cure: 'Add the line of the hint to the entry of the file in `sources`: rows that are equal in the columns of [`group`](../how-to/identity.md#compilations) are one release. Or add a column `release.artist.name`, such as Various Artists in each row. Write the number of a disc in a column `disc`, and the title without it. In tags, one album artist makes one release, or the mark of a [compilation](../how-to/audio.md#what-becomes-of-tags) with one year, and a disc has a tag of its own. If they are different releases, nothing needs to be done.',
   },
   STALE_SOURCE: {
     cause:

@@ -13,4 +13,29 @@ export const SOURCE_EXTENSIONS = [
 /** Those of spreadsheets: files with sheets. */
 export const SPREADSHEET_EXTENSIONS: readonly string[] = ['.xlsx', '.ods']
 
+/** Those of audio files with tags that music-metadata reads. */
+export const AUDIO_EXTENSIONS: readonly string[] = [
+  '.mp3',
+  '.mp2',
+  '.flac',
+  '.ogg',
+  '.oga',
+  '.opus',
+  '.spx',
+  '.m4a',
+  '.m4b',
+  '.aac',
+  '.wav',
+  '.aif',
+  '.aiff',
+  '.aifc',
+  '.wma',
+  '.wv',
+  '.ape',
+  '.mpc',
+  '.mka',
+  '.dsf',
+  '.dff',
+]
+
 export type SourceExtension = (typeof SOURCE_EXTENSIONS)[number]

@@ -1,30 +1,6 @@
 // Names of audio files with tags that can be read.
 import path from 'node:path'
-
-/** Extensions of the formats that music-metadata reads. */
-export const AUDIO_EXTENSIONS: readonly string[] = [
-  '.mp3',
-  '.mp2',
-  '.flac',
-  '.ogg',
-  '.oga',
-  '.opus',
-  '.spx',
-  '.m4a',
-  '.m4b',
-  '.aac',
-  '.wav',
-  '.aif',
-  '.aiff',
-  '.aifc',
-  '.wma',
-  '.wv',
-  '.ape',
-  '.mpc',
-  '.mka',
-  '.dsf',
-  '.dff',
-]
+import { AUDIO_EXTENSIONS } from '../../core/settings/source-extensions.ts'
 
 /** The file that macOS leaves for `song.mp3` while it is only in iCloud: `.song.mp3.icloud`. */
 export const PLACEHOLDER = /(?:^|\/)\.[^/]+\.icloud$/i

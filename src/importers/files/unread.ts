@@ -1,6 +1,6 @@
 // Hints for files in a data folder that are not read.
 import path from 'node:path'
-import { AUDIO_EXTENSIONS } from './audio-extensions.ts'
+import { AUDIO_EXTENSIONS } from '../../core/settings/source-extensions.ts'
 
 interface FileType {
   readonly extensions: readonly string[]

@@ -13,6 +13,7 @@ import { writeWhole } from '../../../core/system/write-whole.ts'
 import { wordSplitter } from '../../fields/lists.ts'
 import { type EntryWording, entryWording } from '../../files/entry-wording.ts'
 import type { Origin } from '../origin.ts'
+import { type AlbumRemark, remarksOn } from './album-remarks.ts'
 import type { TaggedFile } from './albums.ts'
 import { type Cover, coverMedia, writeCovers } from './covers.ts'
 import { type FolderPicture, withFolderPictures } from './folder-pictures.ts'
@@ -76,7 +77,10 @@ export const audio: Origin = async ({ audio: entry }, context) => {
     streamPath,
     comments,
   })
-  const blocks = files.map((file) => makeBlock(folder, file, rows.get(file.path)))
+  const remarks = remarksOn(identified.albums.map(({ album }) => album))
+  const blocks = files.map((file) =>
+    makeBlock(folder, file, { value: rows.get(file.path), remarks: remarks.get(file.path) }),
+  )
   const covers = findCovers(identified, folder)
   return [
     {
@@ -164,12 +168,19 @@ function streamPrefix(folder: string, data: string, publish: boolean): string {
 }
 
 /** Makes a block for each file, so that messages about a row show its file. */
-function makeBlock(folder: string, { path: relative, reading }: ReadFile, value: unknown): Block {
+function makeBlock(
+  folder: string,
+  { path: relative, reading }: ReadFile,
+  { value, remarks = [] }: { readonly value: unknown; readonly remarks?: readonly AlbumRemark[] | undefined },
+): Block {
   const at = { file: path.join(folder, relative) }
   const kind = 'track'
-  const lacks = reading.lacks.map((what) => skipped(kind, at, what))
+  const others = [
+    ...reading.lacks.map((what) => skipped(kind, at, what)),
+    ...remarks.map((remark) => ({ kind, at, ...remark }) as const),
+  ]
   const rows: Row[] =
-    'fault' in reading ? [skipped(kind, at, reading.fault)] : [{ kind, at, value }, ...lacks]
+    'fault' in reading ? [skipped(kind, at, reading.fault)] : [{ kind, at, value }, ...others]
   return {
     digest: digestJson(['audio', rows]),
     file: at.file,

@@ -1,0 +1,35 @@
+import { expect, it } from 'vitest'
+import type { Library } from '../library/library.ts'
+import type { PlacedRemark } from '../library/source-records.ts'
+import { remarkWarnings } from './remarks.ts'
+
+/** The warnings of a source with remarks, each from the file of its position. */
+const warned = (...remarks: readonly Pick<PlacedRemark, 'remark' | 'what'>[]) => {
+  const placed = remarks.map((remark, at) => ({ ...remark, file: `${at}.mp3`, line: 0 }))
+  return remarkWarnings({ sources: [{ remarks: placed }] } as unknown as Pick<Library, 'sources'>)
+}
+
+it('a warning lists all copies, and another all releases that look like one', () => {
+  expect(
+    warned(
+      { remark: 'copied', what: '"b.mp3" is "a.mp3"' },
+      { remark: 'split', what: '"Low" by Ann and Bob' },
+      { remark: 'copied', what: '"d.mp3" is "c.mp3"' },
+    ).map(({ code, count, message }) => [code, count, message]),
+  ).toEqual([
+    [
+      'COPIED_FILE',
+      2,
+      '2 audio files with the same audio as another file of the release, under the same number: "b.mp3" is "a.mp3"; "d.mp3" is "c.mp3".',
+    ],
+    ['SPLIT_RELEASE', 1, '1 title of several releases that look like one: "Low" by Ann and Bob.'],
+  ])
+})
+
+it('each reason for skipping has a warning of its own', () => {
+  const reasons = ['files of 0 bytes', 'files that are cut off', 'files of 0 bytes']
+  expect(warned(...reasons.map((what) => ({ remark: 'skipped', what }) as const))).toMatchObject([
+    { count: 2, message: 'Skipped: files of 0 bytes (2).' },
+    { count: 1, message: 'Skipped: files that are cut off.' },
+  ])
+})
