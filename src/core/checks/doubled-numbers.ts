@@ -87,6 +87,9 @@ export function doubledNumbers(library: Library, sources: readonly TableSource[]
 const TAG_HINT =
   'Correct the numbers in the tags. If the release has several discs, tag their numbers, or move each into a folder such as "Disc 1". If they are several releases of one title, give each a folder and a year of its own.'
 
+/** Fields in which the editions of a title may differ. */
+const DIFFERING = ['release.catalognumber', 'release.barcode', 'release.version', 'release.releasedate']
+
 function withDoubledNumbers(found: readonly Case[], columnOf: ColumnOf): Warning {
   const examples = listExamples(
     found,
@@ -96,7 +99,8 @@ function withDoubledNumbers(found: readonly Case[], columnOf: ColumnOf): Warning
     },
     { separator: '; ' },
   )
-  const columns = [columnOf('release.name'), columnOf('release.catalognumber')]
+  const differing = DIFFERING.find((field) => columnOf(field) !== field)
+  const columns = [columnOf('release.name'), differing === undefined ? '…' : columnOf(differing)]
   const group = columns.map((column) => JSON.stringify(column)).join(', ')
   const apart = found.some(({ isByName }) => isByName)
     ? ` If they are several releases of one title, add columns that differ between them to the entry of the file in "sources", such as "group": [${group}].`
