@@ -16,6 +16,7 @@ import type { Origin } from '../origin.ts'
 import { type AlbumRemark, remarksOn } from './album-remarks.ts'
 import type { TaggedFile } from './albums.ts'
 import { type Cover, coverMedia, writeCovers } from './covers.ts'
+import { explainAlbums } from './cue-sheets.ts'
 import { type FolderPicture, withFolderPictures } from './folder-pictures.ts'
 import { type Identified, identify } from './identify.ts'
 import { identityText, readIdentity } from './identity/identity-file.ts'
@@ -58,7 +59,10 @@ export const audio: Origin = async ({ audio: entry }, context) => {
     progress,
   })
   const scanned = context.needsNumbers ? read.map(requireNumber) : read
-  const files = scanned.filter(({ reading }) => !('picture' in reading))
+  const files = explainAlbums(
+    scanned.filter(({ reading }) => 'tags' in reading || 'fault' in reading),
+    scanned.filter(({ reading }) => 'isCueSheet' in reading),
+  )
   if (files.length === 0) throw noAudio(folder, wording)
   const site = findSite(folder, files)
   if (site !== undefined) throw containsSite(folder, site, wording)
@@ -150,7 +154,7 @@ function findSite(folder: string, files: readonly ReadFile[]): string | undefine
 /** Refuses a file that has tags but no track number. */
 const requireNumber = (file: ReadFile): ReadFile =>
   'tags' in file.reading && placeIn({ ...file, tags: file.reading.tags }) === null
-    ? { ...file, reading: { fault: NO_NUMBER, lacks: [] } }
+    ? { ...file, reading: { fault: NO_NUMBER, lacks: [], hasCueSheet: file.reading.hasCueSheet === true } }
     : file
 
 const taggedFile = ({ path: file, audio, reading }: ReadFile): TaggedFile[] =>

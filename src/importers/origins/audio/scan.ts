@@ -7,6 +7,7 @@ import pMap from 'p-map'
 import { type FoundFile, globFiles, notAFile } from '../../../core/system/glob.ts'
 import { type ProgressOptions, stageProgress } from '../../../core/system/progress.ts'
 import { isTaggedAudio, PLACEHOLDER } from '../../files/audio-extensions.ts'
+import { holdsCueSheet } from './cue-sheets.ts'
 import { isFolderPicture } from './folder-pictures.ts'
 import { readFrames } from './frames/frames.ts'
 import { describeOtherFile } from './other-files.ts'
@@ -20,7 +21,7 @@ export interface ReadFile {
   readonly size: number
   /** Changes whenever the file may have changed; null while it may still change unnoticed. */
   readonly identity: string | null
-  /** Digest of the audio without tags; empty for a picture, and if it could not be read. */
+  /** Digest of the audio without tags; empty for a picture and a cue sheet, and if it could not be read. */
   readonly audio: string
   readonly reading: Reading
 }
@@ -36,7 +37,7 @@ export interface ScanOptions {
 }
 
 /**
- * Scans the audio files of a folder and the pictures beside them, in the order of their paths.
+ * Scans the audio files of a folder, and the pictures and cue sheets beside them, in the order of their paths.
  * @throws CatalogError NOT_A_FILE, OUTSIDE_LINK, LINK_LOOP, NO_SUCH_FILE for files that must not, or cannot, be opened
  */
 export async function scanFolder(
@@ -44,7 +45,7 @@ export async function scanFolder(
   { known, isClosed, split, progress = {} }: ScanOptions,
 ): Promise<ReadFile[]> {
   const found = (await globFiles('{**/*,**/.*.icloud}', folder, { isClosed })).filter(
-    (file) => isTaggedAudio(file.path) || isFolderPicture(file.path),
+    (file) => isTaggedAudio(file.path) || isFolderPicture(file.path) || isCueSheet(file.path),
   )
   const odd = found.find(({ isFile }) => !isFile)
   if (odd) throw notAFile(path.join(folder, odd.path))
@@ -59,7 +60,9 @@ export async function scanFolder(
         ? before
         : isTaggedAudio(file.path)
           ? await readAudio(folder, file, split)
-          : await readPicture(folder, file)
+          : isCueSheet(file.path)
+            ? cueSheet(file)
+            : await readPicture(folder, file)
       tick(file.size)
       return read
     },
@@ -67,6 +70,13 @@ export async function scanFolder(
     { concurrency: Math.min(4, availableParallelism() + 1) },
   )
 }
+
+const cueSheet = ({ path: relative, size, identity }: FoundFile): ReadFile => ({
+  ...{ path: relative, size, identity, audio: '' },
+  reading: { lacks: [], isCueSheet: true },
+})
+
+const isCueSheet = (file: string): boolean => /\.cue$/i.test(file)
 
 async function readAudio(
   folder: string,
@@ -94,7 +104,8 @@ async function readSound(file: string, relative: string, split?: SplitArtists): 
     const { parseFile } = await import('music-metadata')
     const metadata = await parseFile(file, { duration: true })
     const common = await joinSlashes(file, metadata)
-    return { audio: digest, reading: readTags(relative, { ...metadata, common }, split) }
+    const reading = readTags(relative, { ...metadata, common }, split)
+    return { audio: digest, reading: { ...reading, ...(holdsCueSheet(metadata) && { hasCueSheet: true }) } }
   } catch {
     // A parser may throw any error on arbitrary bytes.
     return failed('audio files that cannot be read')

@@ -58,11 +58,18 @@ export interface AlbumTags {
   readonly coverBytes?: number
 }
 
-/** The result of reading a file: the tags of a track, the name of a picture, or why it is skipped. */
+/** The result of reading a file: the tags of a track, the name of a picture, a cue sheet, or why it is skipped. */
 export type Reading = {
   /** Missing or replaced tags, each as a plural for the warning that counts them. */
   readonly lacks: readonly string[]
-} & ({ readonly tags: Tags } | { readonly picture: string } | { readonly fault: string })
+  /** Whether the tags hold a cue sheet. */
+  readonly hasCueSheet?: boolean
+} & (
+  | { readonly tags: Tags }
+  | { readonly picture: string }
+  | { readonly isCueSheet: true }
+  | { readonly fault: string }
+)
 
 /** Returns the artists that are named in a text, such as `Ann feat. Bob`. */
 export type SplitArtists = (text: string) => readonly string[]
