@@ -85,7 +85,7 @@ export function doubledNumbers(library: Library, sources: readonly TableSource[]
 }
 
 const TAG_HINT =
-  'Correct the numbers in the tags. If the release has several discs, tag their numbers, or move each into a folder such as "Disc 1". If they are several releases of one title, give each a folder and a year of its own.'
+  'Correct the numbers in the tags. If the release has several discs, tag their numbers, or move each into a folder such as "Disc 1". If they are several releases of one title, give each a folder and a year of its own. If one folder is another in a different format, move it out.'
 
 /** Fields in which the editions of a title may differ. */
 const DIFFERING = ['release.catalognumber', 'release.barcode', 'release.version', 'release.releasedate']
