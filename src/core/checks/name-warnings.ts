@@ -60,7 +60,7 @@ function isLeft(library: Library, kind: Listed): (name: string) => boolean {
 }
 
 const ODD_HINT =
-  'Correct it in the source. If its cells stand for nothing, write them in its entry: "empty": ["N/A"]; if letters are wrong, correct its "encoding".'
+  'Correct it in the source. If its cells stand for nothing, write them in its entry: "empty": ["N/A"]; if letters are wrong, correct its "encoding"; if it has characters of HTML, such as &amp;, write "name": { "field": "…", "as": "html" } in "fields".'
 
 const oddName = (kind: Listed): Question => ({
   code: 'ODD_NAME',
