@@ -60,7 +60,7 @@ function isLeft(library: Library, kind: Listed): (name: string) => boolean {
 }
 
 const ODD_HINT =
-  'Correct it in the source. If its cells stand for nothing, write them in its entry: "empty": ["N/A"]; if letters are wrong, correct its "encoding".'
+  'Correct it in the source. If its cells stand for nothing, write them in its entry: "empty": ["N/A"]; if letters are wrong, correct its "encoding"; if it has characters of HTML, such as &amp;, write "name": { "field": "…", "as": "html" } in "fields".'
 
 const ODD_TAG_HINT =
   'Correct it in the tags of these files. If letters are wrong, a tag editor can read the tags in the encoding that they were written in, such as windows-1251 for Cyrillic, and write them as Unicode (ID3v2.4, UTF-8).'

@@ -13,6 +13,7 @@ describe('a name that a program left', () => {
     ],
     ['an address', ['Ann (https://x.example/ann)', 'Ann (../Artists/Ann%200a1b.md)'], ['http:', '(...)']],
     ['a part of an address', ['Low%20Water', 'Caf%C3%A9'], ['100% High', 'Wide%', '%c3%a9']],
+    ['a line break or a tab of a database', ['Line\\nbreak', 'Tab\\tbed'], ['Line\\Nbreak', '¯\\_(ツ)_/¯']],
     ['an element', ['Low<br>', '<B>Low</B>', '<font color=red>Low'], ['I <3 U', '< b>', '<blink>']],
     ['a character that is not one', ['\uFEFFFog', 'Sigur R\uFFFDs', 'Lo\u0000w', 'Lo\u0085w'], ['Lo\tw']],
     ['a blank without width at an end', ['\u200BLow', 'Low\u2060'], ['Lo\u200Bw']],

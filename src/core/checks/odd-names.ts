@@ -28,6 +28,8 @@ const REMNANTS: readonly RegExp[] = [
   /\(\.\.?\/[^()]*\)/,
   // Markup.
   /<\/?(?:a|b|br|em|font|i|p|span|strong|u)(?:[\t\n\f\r ][^<>]*)?\/?>/iu,
+  // Line breaks and tabs as MySQL writes them into files.
+  /\\[nrt]/,
   // Control characters, byte order marks of files that were joined, and the replacement character for invalid bytes.
   /(?![\t\n\r])\p{Cc}|[\uFEFF\uFFFD]/u,
   // Blanks of no width, which belong between the words of some languages, at either end.

@@ -31,7 +31,7 @@ const ARTIST_TITLE = 'artist-title'
 /** The form of a column with labels and their catalog numbers, such as `Harbour Tapes (HT 001)`. */
 const LABEL_NUMBER = 'label-number'
 
-/** The form of a column with texts in HTML. */
+/** The form of a column with texts or names in HTML. */
 const HTML = 'html'
 
 export const COLUMN_FORMS = [
@@ -127,7 +127,7 @@ const described = z.strictObject({
   field: filledText,
   as: z
     .enum(COLUMN_FORMS, {
-      error: `it must be one of ${listed(DURATION_FORMS)} for durations, ${listed(DATE_ORDERS)} for dates, "${POSITION}" for track numbers, "${FILE_NAME}" for names of tracks, "${NUMBERED}" for both in one column, "${ARTIST_TITLE}" for artists and names of tracks in one column, "${LABEL_NUMBER}" for labels and catalog numbers in one column, or "${HTML}" for texts`,
+      error: `it must be one of ${listed(DURATION_FORMS)} for durations, ${listed(DATE_ORDERS)} for dates, "${POSITION}" for track numbers, "${FILE_NAME}" for names of tracks, "${NUMBERED}" for both in one column, "${ARTIST_TITLE}" for artists and names of tracks in one column, "${LABEL_NUMBER}" for labels and catalog numbers in one column, or "${HTML}" for texts and names`,
     })
     .optional(),
   separator: filledText.optional(),
@@ -242,9 +242,11 @@ function firstOfList(target: Target, targets: readonly Target[]): Target {
 /** Returns the forms that a column of a field may have. */
 function formsOf(kind: Kind, path: string): readonly ColumnForm[] {
   if (kind === 'track' && path === 'tracknumber') return [POSITION, NUMBERED]
-  if (kind === 'track' && path === 'name') return [FILE_NAME, NUMBERED, ARTIST_TITLE]
-  if (kind === 'track' && path === 'artist.name') return [ARTIST_TITLE]
-  if (/(?:^|\.)(?:label\.name|catalognumber)$/.test(path)) return [LABEL_NUMBER]
+  if (kind === 'track' && path === 'name') return [FILE_NAME, NUMBERED, ARTIST_TITLE, HTML]
+  if (kind === 'track' && path === 'artist.name') return [ARTIST_TITLE, HTML]
+  if (/(?:^|\.)label\.name$/.test(path)) return [LABEL_NUMBER, HTML]
+  if (path === 'catalognumber' || path.endsWith('.catalognumber')) return [LABEL_NUMBER]
+  if (/(?:^|\.)name$/.test(path) && listSort(kind, path.split('.')) === 'none') return [HTML]
   const field = path.slice(path.lastIndexOf('.') + 1)
   // A text may have a language: `description.en`.
   if (
@@ -270,7 +272,7 @@ function foreignOptions(source: FieldSource, kind: Kind, path: string): [string,
   const forms = formsOf(kind, path)
   const wrongForm =
     forms.length === 0
-      ? 'it is only for durations, dates, texts, labels, catalog numbers, and the track numbers, names and artists of tracks'
+      ? 'it is only for durations, dates, texts, names, catalog numbers and track numbers'
       : `it does not fit this field, which accepts ${listed(forms)}`
   const foreign: [string, unknown, boolean, string][] = [
     ['as', as, as !== undefined && forms.includes(as), wrongForm],

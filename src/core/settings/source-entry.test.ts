@@ -114,7 +114,7 @@ describe('an entry of sources', () => {
       '"tracks.fields.artists.name.split" is []; it must be a list of words, such as ["feat.", "ft."].',
       '"tracks.fields.release.artist.name.spaced" is false; it is only for lists with a "separator". Remove it.',
       expect.stringMatching(/no track has "label.name"/),
-      '"tracks.fields.discogs.as" is "position"; it is only for durations, dates, texts, labels, catalog numbers, and the track numbers, names and artists of tracks. Remove it.',
+      '"tracks.fields.discogs.as" is "position"; it is only for durations, dates, texts, names, catalog numbers and track numbers. Remove it.',
     ])
   })
 
@@ -196,7 +196,7 @@ describe('an entry of sources', () => {
         '*': 'keep',
       }),
     ).toEqual([
-      '"tracks.fields.duration.as" is "mm:ss"; it must be one of "seconds", "ms", "m:s", "m.s", "min", "h:m", "iso8601", "ticks" for durations, "d/m/y", "m/d/y" for dates, "position" for track numbers, "filename" for names of tracks, "numbered" for both in one column, "artist-title" for artists and names of tracks in one column, "label-number" for labels and catalog numbers in one column, or "html" for texts.',
+      '"tracks.fields.duration.as" is "mm:ss"; it must be one of "seconds", "ms", "m:s", "m.s", "min", "h:m", "iso8601", "ticks" for durations, "d/m/y", "m/d/y" for dates, "position" for track numbers, "filename" for names of tracks, "numbered" for both in one column, "artist-title" for artists and names of tracks in one column, "label-number" for labels and catalog numbers in one column, or "html" for texts and names.',
       '"tracks.fields.tracknumber.as" is "m:s"; it does not fit this field, which accepts "position", "numbered". Remove it.',
       '"tracks.fields.release.releasedate.as" is "ms"; it does not fit this field, which accepts "d/m/y", "m/d/y". Remove it.',
       'A site needs a field "sources.tracks.fields.name.field". Add "sources.tracks.fields.name.field" to this site.',

@@ -8,7 +8,7 @@ import { splitNumberedLabel } from '../../core/records/values/numbered-label.ts'
 import { splitNumberedName } from '../../core/records/values/numbered-name.ts'
 import type { ColumnForm } from '../../core/settings/field-sources.ts'
 import { DURATIONS, type ReadForm } from './durations.ts'
-import { commonMarkOf } from './html-text.ts'
+import { commonMarkOf, textOf } from './html-text.ts'
 
 /** Without `seconds`, which the schema of the record reads, and `position`, which needs all tracks of a release. */
 export type CellForm = Exclude<ColumnForm, 'seconds' | 'position'>
@@ -36,7 +36,10 @@ export const CELL_FORMS: Readonly<Record<CellForm, ReadForm>> = {
     wanted: 'a label and a catalog number, such as Harbour Tapes (HT 001)',
     read: partOfNumberedLabel,
   },
-  html: { wanted: 'text with HTML', read: commonMarkOf },
+  html: {
+    wanted: 'text with HTML',
+    read: (written, field) => (field.endsWith('name') ? textOf(written) : commonMarkOf(written)),
+  },
 }
 
 /** Returns the artist or the title of a name with both; no artist for a title alone. */

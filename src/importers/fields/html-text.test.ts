@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { markupText } from '../../core/markup/html.ts'
 import { prose } from '../../core/markup/markdown.ts'
+import { CELL_FORMS } from './forms.ts'
 import { commonMarkOf } from './html-text.ts'
 
 describe('a text in HTML', () => {
@@ -33,4 +34,13 @@ describe('a text in HTML', () => {
       '<p>A <a href="https://a.example/?a=1&amp;b=(2)">link</a> in <em>one</em> night.<br>\n- 5 &lt; 6</p>',
     )
   })
+})
+
+it.each([
+  ['Ferrow &amp; Sons', 'Ferrow & Sons'],
+  ['Don&#39;t &quot;Go&quot;', 'Don\'t "Go"'],
+  ['*Low* <b>Water</b> &lt;3', '*Low* Water <3'],
+  ['AT&T [1]', 'AT&T [1]'],
+])('a name in HTML is plain text: %j', (written, name) => {
+  expect(CELL_FORMS.html.read(written, 'release.artist.name')).toBe(name)
 })

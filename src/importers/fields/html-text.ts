@@ -1,7 +1,11 @@
-// Texts in HTML, as web sites hold them, as CommonMark: the form of texts in a catalog.
-import { ElementType, parseDocument } from 'htmlparser2'
+// Texts in HTML, as web sites hold them, as CommonMark, the form of texts in a catalog, and names as plain text.
+import { DomUtils, ElementType, parseDocument } from 'htmlparser2'
 
 type Nodes = ReturnType<typeof parseDocument>['children']
+
+/** Returns a name in HTML without its elements: `Simon &amp; <b>Garfunkel</b>` is Simon & Garfunkel. */
+export const textOf = (written: string): string =>
+  DomUtils.textContent(parseDocument(written).children).replace(/\s+/g, ' ').trim()
 
 /** Returns the CommonMark of a text in HTML. Pictures, and links that need the address of their page, are left out. */
 export function commonMarkOf(written: string): string {

@@ -189,3 +189,15 @@ it.each(['225', '225,5'])('seconds alone are durations if they last minutes: %s'
   expect(guess(seconds)).toEqual({ name: 'Title', duration: 'Seconds' })
   expect(guess('45')).toEqual({ name: 'Title' })
 })
+
+it('names with characters of HTML are read as such', () => {
+  const rows = [
+    ['Don&#39;t Go', 'Tidal Works', 'Ferrow &amp; Sons'],
+    ['Low', 'Tidal Works', 'Inlet'],
+  ]
+  expect(guessFields(['Title', 'Album', 'Artist'], rows).fields).toEqual({
+    name: { field: 'Title', as: 'html' },
+    'release.name': 'Album',
+    'artist.name': { field: 'Artist', as: 'html' },
+  })
+})

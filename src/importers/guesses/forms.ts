@@ -127,6 +127,15 @@ function orderIn(name: string): 'd/m/y' | 'm/d/y' | undefined {
 const isDay = (number: number): boolean => number >= 1 && number <= 31
 const isMonth = (number: number): boolean => number >= 1 && number <= 12
 
+const CHARACTER = /&(?:amp|quot|lt|gt|apos|nbsp|#\d{2,5}|#x[\da-f]{2,5});/gi
+
+/** The form of names, if some have characters as HTML writes them: `Simon &amp; Garfunkel`. Lists have no such form. */
+export const nameFormOf: FormOf = ({ values }) => {
+  const texts = values.map((value) => value.replace(CHARACTER, ''))
+  const isWritten = texts.some((text, at) => text !== values[at])
+  return isWritten && !texts.some(matching(/[;|\n]/)) ? { as: 'html' } : null
+}
+
 /** The form of texts, if some have HTML. */
 export const textFormOf: FormOf = ({ values }) =>
   values.some(matching(/<(?:a|b|br|div|em|h[1-6]|i|li|ol|p|span|strong|ul)(?:\s[^<>]*)?\/?>/i))

@@ -12,6 +12,7 @@ import {
   durationChoicesOf,
   durationFormOf,
   listFormOf,
+  nameFormOf,
   positionFormOf,
   textFormOf,
 } from './forms.ts'
@@ -167,7 +168,7 @@ function formsOf(
     const [column] = columns
     if (!column || field.endsWith('version')) continue
     if (mayBeOfSongs(field, column) && isOfSongs(column, found, rows)) continue
-    const [last = ''] = /description|[^.]*$/.exec(field) ?? []
+    const [last = ''] = /description|^artists\.name|[^.]*$/.exec(field) ?? []
     const form = FORMS.get(last)?.(last === 'tags' ? column : withoutLists(column)) ?? null
     const version = last === 'name' ? found.get(field.replace(/name$/, 'version'))?.[0] : undefined
     if (columns.length > 1) fields.set(field, { fields: columns.map(({ name }) => name), join: ' | ' })
@@ -203,6 +204,7 @@ const FORMS: ReadonlyMap<string, typeof durationFormOf> = new Map([
   ['tags', listFormOf],
   ['tracknumber', positionFormOf],
   ['description', textFormOf],
+  ['name', nameFormOf],
 ])
 
 /** Whether the names do not contain their versions already. */

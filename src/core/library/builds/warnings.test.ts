@@ -345,7 +345,8 @@ describe('a warning', () => {
     expect(await warned(['Sun (2)', 'Moon (13)', 'Ann'], {})).toMatchObject([
       {
         code: 'DISCOGS_NAME',
-        message: '2 artists with a number or an asterisk after the name, as Discogs writes it: Sun (2), Moon (13).',
+        message:
+          '2 artists with a number or an asterisk after the name, as Discogs writes it: Sun (2), Moon (13).',
         at: [1, 2].map((line) => ({ file: 'songs.ndjson', line })),
       },
     ])
