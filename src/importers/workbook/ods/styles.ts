@@ -1,6 +1,7 @@
 // The styles of an .ods file: the formats of cells, and whether a sheet is hidden.
+
+import type { XmlEvents } from '../../xml/parse-xml.ts'
 import { NUMBER, type NumberFormat } from '../formats.ts'
-import type { XmlEvents } from '../xml.ts'
 
 interface CellStyle {
   readonly format: string | undefined

@@ -2,8 +2,8 @@
 // stored as numbers of days, from numbers.
 import type { Readable } from 'node:stream'
 import type { SheetTime } from '../../fields/cells.ts'
+import { readXml } from '../../xml/parse-xml.ts'
 import { NUMBER, type NumberFormat, PERCENT, shownDate, shownTime } from '../formats.ts'
-import { readXml } from '../xml.ts'
 
 /** Formats without a code in the file (18.8.30). East Asian dates differ by language, but all show days. */
 const BUILT_IN: Readonly<Record<number, string>> = {
