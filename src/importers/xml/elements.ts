@@ -27,7 +27,7 @@ export const childrenIn = (element: Element | undefined, name: string): readonly
   childOf(element, name)?.children ?? NO_ELEMENTS
 
 /** Returns the text of a child; an empty text if there is no such child. */
-export const textIn = (element: Element | undefined, name: string): string =>
+export const textOfChild = (element: Element | undefined, name: string): string =>
   childOf(element, name)?.text ?? ''
 
 export interface XmlOptions {

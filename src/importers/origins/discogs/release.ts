@@ -1,5 +1,5 @@
 // Reads the parts of a <release> that records are made of.
-import { childrenIn, type Element, textIn, XmlReader } from '../../xml/elements.ts'
+import { childrenIn, type Element, textOfChild, XmlReader } from '../../xml/elements.ts'
 import type { XmlFault } from '../../xml/parse-xml.ts'
 
 export interface DiscogsCredit {
@@ -77,8 +77,8 @@ function readRelease(release: Element): DiscogsRelease {
   return {
     id,
     status,
-    title: textIn(release, 'title'),
-    released: textIn(release, 'released'),
+    title: textOfChild(release, 'title'),
+    released: textOfChild(release, 'released'),
     artists: childrenIn(release, 'artists').map(readCredit),
     labels: childrenIn(release, 'labels').map(({ attributes }) => ({
       id: attributes.id ?? '',
@@ -92,7 +92,7 @@ function readRelease(release: Element): DiscogsRelease {
     barcodes: childrenIn(release, 'identifiers')
       .filter(({ attributes }) => attributes.type === 'Barcode')
       .map(({ attributes }) => attributes.value ?? ''),
-    notes: textIn(release, 'notes'),
+    notes: textOfChild(release, 'notes'),
     tracks: childrenIn(release, 'tracklist').map((track) => readTrack(track)),
   }
 }
@@ -100,19 +100,19 @@ function readRelease(release: Element): DiscogsRelease {
 /** @param isPart whether it is a part of an index track, which has no further parts */
 function readTrack(track: Element, isPart = false): DiscogsTrack {
   return {
-    position: textIn(track, 'position'),
-    title: textIn(track, 'title'),
-    duration: textIn(track, 'duration'),
+    position: textOfChild(track, 'position'),
+    title: textOfChild(track, 'title'),
+    duration: textOfChild(track, 'duration'),
     artists: childrenIn(track, 'artists').map(readCredit),
     parts: isPart ? [] : childrenIn(track, 'sub_tracks').map((part) => readTrack(part, true)),
   }
 }
 
 const readCredit = (artist: Element): DiscogsCredit => ({
-  id: textIn(artist, 'id'),
-  name: textIn(artist, 'name'),
-  anv: textIn(artist, 'anv'),
-  join: textIn(artist, 'join'),
+  id: textOfChild(artist, 'id'),
+  name: textOfChild(artist, 'name'),
+  anv: textOfChild(artist, 'anv'),
+  join: textOfChild(artist, 'join'),
 })
 
 const textOf = ({ text }: Element): string => text
