@@ -4,6 +4,7 @@
 import { SETTINGS_WITHOUT } from '../../core/records/lacks.ts'
 import { SOURCE_EXTENSIONS } from '../../core/settings/source-extensions.ts'
 import { isFolder } from '../../core/system/file-system.ts'
+import { isReadable } from '../../importers/documents/known.ts'
 import type { Rows, Sheet } from './fields.ts'
 import { audioFrom, fileFrom, type Location, locationFrom, sqlAddressFrom } from './location.ts'
 
@@ -49,6 +50,7 @@ const sheetSettings =
       fields,
       tracks,
       kind,
+      document,
       lacks = [],
       empty = [],
       where = {},
@@ -68,7 +70,9 @@ const sheetSettings =
       ...LENIENT,
       ...Object.assign({}, ...lacks.map((field) => SETTINGS_WITHOUT[field])),
       sources: {
-        [kind === 'release' ? 'releases' : entry]: isPlain ? from : { from, ...options },
+        [kind === 'release' ? 'releases' : document === undefined ? entry : 'tracks']: isPlain
+          ? from
+          : { from, ...options },
         ...(tracks && { tracks: { from, ...conditions, fields: tracks } }),
       },
     }
@@ -91,6 +95,10 @@ const isSheet = (source: string): boolean => {
 const NAMED_RELEASES = /(?:^|[/\\])releases\.[^/\\]+$/i
 const MUSICBRAINZ_DUMP = /(?:^|[/\\])release\.tar\.xz$/i
 const DISCOGS_DUMP = /releases\.xml(?:\.gz)?$/i
+/** Addresses and patterns of documents that are recognized by what they hold. */
+const DOCUMENTS = /^https?:\/\/archive\.org\/metadata\/|[*?\]}][^/\\]*\.xml$/i
+const isDocument = (source: string): boolean =>
+  isReadable(source) || (DOCUMENTS.test(source) && !DISCOGS_DUMP.test(source))
 const DATABASE = /^(?:postgres(?:ql)?|mysql|mariadb|sqlite):|\.(?:sqlite3?|db3?)$/i
 
 export const ORIGINS: readonly Origin[] = [
@@ -103,11 +111,11 @@ export const ORIGINS: readonly Origin[] = [
   {
     word: 'tracks',
     rows: 'track',
-    title: `A sheet or file with a row for each track: ${SOURCE_EXTENSIONS.join(', ')}`,
+    title: `A sheet or file with a row for each track: ${SOURCE_EXTENSIONS.join(', ')}; or an export of iTunes, rekordbox, DDEX, archive.org or schema.org`,
     asks: { question: 'Which file, glob pattern or URL?', example: 'songs.xlsx' },
     settings: sheetSettings('tracks'),
     locate: fileFrom,
-    recognizes: (source) => isSheet(source) && !NAMED_RELEASES.test(source),
+    recognizes: (source) => (isSheet(source) && !NAMED_RELEASES.test(source)) || isDocument(source),
   },
   {
     word: 'releases',
