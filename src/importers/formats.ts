@@ -4,6 +4,7 @@ import { ownValue } from '../contract/common/own-value.ts'
 import { CatalogError } from '../core/problems/errors.ts'
 import { SOURCE_EXTENSIONS, type SourceExtension } from '../core/settings/source-extensions.ts'
 import { readCsv } from './csv/csv.ts'
+import { isReadable, knownDocument, notReadable } from './documents/known.ts'
 import { extensionHint } from './files/unread.ts'
 import { readJson } from './json/json.ts'
 import { readNdjson } from './json/ndjson.ts'
@@ -38,7 +39,19 @@ export const lazyParquet: RowReader = async function* (file, kind, options) {
   yield* parquet.readParquet(file, kind, options)
 }
 
-const NDJSON: Format = { read: readNdjson, options: [] }
+/** Reads a document of a known form. Loaded only if there is one. */
+const readDocument: BlockReader = async function* (file, kind) {
+  yield* (await import('./documents/read-document.ts')).readDocument(file, kind)
+}
+const DOCUMENT: Format = { read: readDocument, options: [], isDocument: true }
+
+/** Reads JSON of a known form unless an entry describes its fields; with other JSON, the keys are those of records. */
+const orDocument =
+  (read: BlockReader): BlockReader =>
+  (file, kind, options) =>
+    (options?.fields === undefined && isReadable(file) ? readDocument : read)(file, kind, options)
+
+const NDJSON: Format = { read: orDocument(readNdjson), options: [] }
 
 const CSV: Format = { read: wholeFile('csv', readCsv), options: ['encoding', 'delimiter', 'header'] }
 
@@ -49,8 +62,8 @@ const SPREADSHEET: Format = {
   isDocument: true,
 }
 
-const FORMATS: Readonly<Record<SourceExtension, Format>> = {
-  '.json': { read: wholeFile('json', readJson), options: [] },
+const FORMATS: Readonly<Record<SourceExtension | '.xml', Format>> = {
+  '.json': { read: orDocument(wholeFile('json', readJson)), options: [] },
   '.ndjson': NDJSON,
   '.jsonl': NDJSON,
   '.csv': CSV,
@@ -58,24 +71,35 @@ const FORMATS: Readonly<Record<SourceExtension, Format>> = {
   '.xlsx': SPREADSHEET,
   '.ods': SPREADSHEET,
   '.parquet': { read: wholeFile('parquet', lazyParquet), options: [] },
+  '.xml': DOCUMENT,
 }
 const EXTENSIONS = SOURCE_EXTENSIONS.join(', ')
 
-const EXTENSION_OF_TYPE: ReadonlyMap<string, SourceExtension> = new Map<string, SourceExtension>(
+const EXTENSION_OF_TYPE: ReadonlyMap<string, keyof typeof FORMATS> = new Map<string, keyof typeof FORMATS>(
   Object.entries({
     'application/json': '.json',
     'application/jsonl': '.jsonl',
     'application/x-ndjson': '.ndjson',
     'application/vnd.apache.parquet': '.parquet',
     'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': '.xlsx',
+    'application/xml': '.xml',
     'application/vnd.oasis.opendocument.spreadsheet': '.ods',
     'text/csv': '.csv',
     'text/tab-separated-values': '.tsv',
+    'text/xml': '.xml',
   }),
 )
 
+/** Finds the format by an extension. */
 export const findFormat = (name: string): Format | undefined =>
   ownValue<Format>(FORMATS, path.extname(name).toLowerCase())
+
+/** Finds the format of a file: by its extension or, for a document, by what it holds. */
+export function formatOfFile(file: string): Format | undefined {
+  const format = findFormat(file)
+  if (format !== undefined && format !== DOCUMENT) return format
+  return isReadable(file) ? DOCUMENT : undefined
+}
 
 /** @param type a Content-Type, with its parameters */
 export function findFormatByType(type: string): Format | undefined {
@@ -95,7 +119,8 @@ export function extensionOf(pathname: string, type: string): string {
  * Refuses an option that a format does not have.
  * @throws CatalogError BAD_CONFIG
  */
-export function checkOptions(file: string, { options }: Format, given: ReadOptions): void {
+export function checkOptions(file: string, format: Format, given: ReadOptions): void {
+  const { options } = format
   const refuse = (what: string, formats: readonly string[], hint: string) =>
     new CatalogError('BAD_CONFIG', `${what} in "sources" is only for ${formats.join(', ')} files.`, {
       at: [{ file }],
@@ -105,6 +130,8 @@ export function checkOptions(file: string, { options }: Format, given: ReadOptio
     Object.entries(FORMATS).flatMap(([extension, format]) =>
       format.options.includes(option) ? [extension] : [],
     )
+  if (given.fields && format === DOCUMENT)
+    throw refuse('"fields"', SOURCE_EXTENSIONS, 'Remove it from its entry: the form of this file is known.')
   const unsupported = OPTIONS.find((option) => given[option] !== undefined && !options.includes(option))
   if (unsupported !== undefined)
     throw refuse(`"${unsupported}"`, extensionsWith(unsupported), `Remove "${unsupported}" from its entry.`)
@@ -115,6 +142,8 @@ export function checkOptions(file: string, { options }: Format, given: ReadOptio
 
 /** @param listedIn the folder or list that the file is in */
 export function unknownFormat(file: string, listedIn: string): CatalogError {
+  const known = knownDocument(file)
+  if (known && 'way' in known) return notReadable(file, known)
   const extension = path.extname(file)
   const what = extension === '' ? 'files without an extension' : `${extension} files`
   return new CatalogError('UNKNOWN_FORMAT', `A catalog cannot be read from ${what}.`, {

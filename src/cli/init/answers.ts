@@ -9,6 +9,7 @@ import { settingsSchema } from '../../core/settings/settings.ts'
 import { site } from '../../core/settings/site-settings.ts'
 import { SOURCE_EXTENSIONS } from '../../core/settings/source-extensions.ts'
 import { hostNamed } from '../../hosts/index.ts'
+import { knownDocument } from '../../importers/documents/known.ts'
 import { dataAddressHint } from '../../importers/download/page-addresses.ts'
 import { extensionHint } from '../../importers/files/unread.ts'
 import type { Looked } from './fields.ts'
@@ -102,6 +103,9 @@ function unknownSource(source: string, from: string | undefined): CatalogError {
   const dataAddress = dataAddressHint(source)
   if (dataAddress !== undefined)
     return badFlag(`${source} is not the address of the data itself.`, dataAddress)
+  const document = knownDocument(source)
+  if (document && 'way' in document)
+    return badFlag(`A catalog cannot be read from ${document.what}.`, document.way)
   const extension = /\.[a-z]\w*$/i.exec(source)?.[0]
   if (extension === undefined) return badFlag(`What ${source} holds is unknown.`, pass)
   const save = `Save it as one of ${SOURCE_EXTENSIONS.join(', ')}. If the catalog has a form of its own: ${pass}`

@@ -1,7 +1,10 @@
 // Guesses which columns of a user's sheet are which fields. The guesses are written to the settings, where users can
 // correct them.
+import { isFields } from '../../contract/common/own-value.ts'
 import { isAbsoluteUrl } from '../../contract/urls/urls.ts'
 import { CatalogError } from '../../core/problems/errors.ts'
+import { knownDocument } from '../../importers/documents/known.ts'
+import { readDocument } from '../../importers/documents/read-document.ts'
 import type { TableHead } from '../../importers/files/head.ts'
 import { encodingOf, firstFile, readTableHeads, withDownload } from '../../importers/files/table-head.ts'
 import { SAMPLE_ROWS } from '../../importers/guesses/guess-fields.ts'
@@ -36,6 +39,16 @@ export async function lookAtSheet(source: string, rows: Rows = 'either'): Promis
 }
 
 async function lookAtFile(file: string, rows: Rows): Promise<Looked> {
+  // Text with the extension of a table is read as one.
+  const document = /\.[ct]sv$/i.test(file) ? undefined : knownDocument(file)
+  if (document && 'load' in document) {
+    const sheet = {
+      ...guessSheet(chooseSheets([]), 'track'),
+      document: document.what,
+      lacks: await lacksOf(file),
+    }
+    return { sheet, faults: [] }
+  }
   const { heads, encoding } = await readInEncoding(file)
   if (!heads?.some(({ records }) => records.length > 0)) return NOTHING
   const decoded = encoding !== undefined && { encoding, sample: foreignWord(heads) }
@@ -86,6 +99,18 @@ const OF_SONGS =
 function hasOwn(chosen: ChosenSheets, fields: GuessedFields, wanted: readonly string[]): boolean {
   const columns = wanted.flatMap((field) => columnsIn(fields[field] ?? null))
   return areDistinct(chosen, columns) && chosen.read.some(({ rows }) => rows.length > 1)
+}
+
+/** Returns the fields that some tracks of a document lack. */
+async function lacksOf(file: string): Promise<Sheet['lacks']> {
+  const lacks = new Set<Sheet['lacks'][number]>()
+  for await (const block of readDocument(file, 'track'))
+    for await (const rows of block.rows())
+      for (const row of rows) {
+        if (!('value' in row) || !isFields(row.value)) continue
+        for (const field of ['tracknumber', 'release'] as const) if (!(field in row.value)) lacks.add(field)
+      }
+  return [...lacks]
 }
 
 interface InEncoding {

@@ -6,6 +6,7 @@ import { describe, expect, it } from 'vitest'
 import { init, written } from '../../testing/catalogs/new-project.ts'
 import { writeXlsx } from '../../testing/formats/xlsx.ts'
 import { tempFolder, writeTree } from '../../testing/run/folders.ts'
+import { parseFlags } from './answers.ts'
 
 describe('a new project of a sheet', () => {
   it('reads all sheets with the same columns, whose names are releases, and names the others', async () => {
@@ -88,6 +89,38 @@ describe('a new project of a sheet', () => {
   })
 })
 
+describe('a new project of a document', () => {
+  const collectionOf = (track: string) =>
+    `<DJ_PLAYLISTS Version="1.0.0"><COLLECTION><TRACK Name="Low" Artist="Ferrow" ${track}/></COLLECTION></DJ_PLAYLISTS>`
+
+  it('names it without fields, and lets tracks lack what some of them lack', async () => {
+    const file = written('rekordbox.xml', collectionOf('Album=""'))
+    const { notes, settings } = await init('tracks', file)
+    expect(settings).toMatchObject({
+      tracknumbers: 'optional',
+      default_release: 'Single tracks',
+      sources: { tracks: expect.stringMatching(/rekordbox\.xml$/) },
+    })
+    expect(settings).not.toHaveProperty('durations')
+    expect(notes).toMatch(/^This is a collection of rekordbox: /)
+    expect(notes).toContain('Some tracks have no track numbers, so "tracknumbers"')
+  })
+
+  it('is one of tracks, even if it is taken for releases', async () => {
+    const file = written('releases.xml', collectionOf('Album="Tidal Works" TrackNumber="1"'))
+    const { settings } = await init('releases', file)
+    expect(Object.keys(settings.sources)).toEqual(['tracks'])
+    expect(settings).not.toHaveProperty('default_release')
+  })
+
+  it('is refused for a document without tracks', () => {
+    expect(() => parseFlags({ source: written('wxr.xml', '<rss xmlns:wp="x">') })).toThrow(
+      'A catalog cannot be read from an export of WordPress.',
+    )
+    expect(parseFlags({ source: written('rekordbox.xml', collectionOf('')) }).from?.word).toBe('tracks')
+  })
+})
+
 describe('a new project of what cannot be read', () => {
   it.each([
     ['tracks', 'library.xml', '<plist></plist>', /A catalog cannot be read from \.xml files\./],
@@ -98,6 +131,7 @@ describe('a new project of what cannot be read', () => {
       /A catalog cannot be read from \.txt files\. Use the extension \.csv/,
     ],
     ['tracks', 'album.json', '{"tracks": {"items": []}}', /^No columns could be read in it/],
+    ['tracks', 'page.csv', '<!DOCTYPE html>', /This is a web page \(HTML or XML\), not CSV\./],
     ['tracks', 'empty.csv', '', /^No columns could be read in it/],
     ['discogs', 'release.json', '{"id": 1}', /A dump of Discogs has the extension \.xml or \.xml\.gz\./],
     ['musicbrainz', 'notes.txt', 'x', /cannot be read|MusicBrainz/],

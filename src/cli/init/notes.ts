@@ -29,6 +29,7 @@ function sheetNotes(sheet: Sheet): string[] {
   const {
     doubled,
     trackCells,
+    document,
     empty,
     fields,
     filled,
@@ -44,7 +45,11 @@ function sheetNotes(sheet: Sheet): string[] {
     sheet: name,
     where,
   } = sheet
+  const lacking = (what: string) =>
+    document === undefined ? `No column holds ${what}` : `Some tracks have no ${what}`
   return [
+    document !== undefined &&
+      `This is ${document}: its tracks are read with their releases, and nothing has to be mapped.`,
     encoding !== undefined &&
       `The sheet is not UTF-8 and is read as ${encoding}${sample === undefined ? '' : `, as in ${JSON.stringify(sample)}`}: if letters are wrong, correct "encoding" in data/site.json.`,
     header !== undefined && `The columns are named on line ${header}: see "header" in data/site.json.`,
@@ -93,12 +98,11 @@ function sheetNotes(sheet: Sheet): string[] {
     ),
     isOfReleases &&
       'The rows look like releases, not tracks: if they are, create the project with --from releases.',
-    lacks.includes('duration') &&
-      'No column holds durations, so "durations" in data/site.json is "optional".',
+    lacks.includes('duration') && `${lacking('durations')}, so "durations" in data/site.json is "optional".`,
     lacks.includes('tracknumber') &&
-      'No column holds track numbers, so "tracknumbers" in data/site.json is "optional".',
+      `${lacking('track numbers')}, so "tracknumbers" in data/site.json is "optional".`,
     lacks.includes('release') &&
-      `No column holds releases, so the tracks of each artist are on one, "${SETTINGS_WITHOUT.release.default_release}": see "default_release" in data/site.json.${factsNote(fields)}`,
+      `${lacking('releases')}, so ${document === undefined ? 'the tracks' : 'those'} of each artist are on one, "${SETTINGS_WITHOUT.release.default_release}": see "default_release" in data/site.json.${factsNote(fields)}`,
   ].filter((note) => note !== false)
 }
 

@@ -105,6 +105,14 @@ describe('a project', () => {
     expect(await checkProject('tracks', file)).toBe(FOUND)
   })
 
+  it('reads the metadata of an item at archive.org', async () => {
+    const file = path.join(tempFolder(), 'item.json')
+    const metadata = { identifier: 'ht001', title: 'Tidal Works', creator: 'Ferrow' }
+    const files = ['01 Low Water.flac', '02 High Water.flac'].map((name) => ({ name, source: 'original' }))
+    writeFileSync(file, JSON.stringify({ files, metadata }))
+    expect(await checkProject('tracks', file)).toBe(FOUND)
+  })
+
   it('reads an answer of MusicBrainz', async () => {
     const folder = tempFolder()
     writeTree(folder, { 'release.json': RELEASE })
@@ -182,9 +190,12 @@ describe('the location of a catalog', () => {
     ['https://docs.google.com/spreadsheets/d/1a-B/export?format=csv&gid=0', 'tracks'],
     ['https://docs.google.com/spreadsheets/d/e/2PACX-1v/pub?output=csv', 'tracks'],
     ['https://archive.org/advancedsearch.php?q=collection%3Aharbour&rows=50&output=json', 'tracks'],
+    ['https://archive.org/metadata/ht001', 'tracks'],
+    ['messages/*.xml', 'tracks'],
     ['data/releases.xlsx', 'releases'],
     [path.join(ROOT, 'src'), 'audio'],
     ['discogs_20260101_releases.xml.gz', 'discogs'],
+    ['dumps/*_releases.xml', 'discogs'],
     ['dumps/release.tar.xz', 'musicbrainz'],
     ['postgres://localhost/music', 'sql'],
     ['music.sqlite', 'sql'],

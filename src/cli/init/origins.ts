@@ -4,6 +4,7 @@
 import { SETTINGS_WITHOUT } from '../../core/records/lacks.ts'
 import { SOURCE_EXTENSIONS } from '../../core/settings/source-extensions.ts'
 import { isFolder } from '../../core/system/file-system.ts'
+import { isReadable } from '../../importers/documents/known.ts'
 import type { Rows } from './fields.ts'
 import { audioFrom, fileFrom, type Location, locationFrom, sqlAddressFrom } from './location.ts'
 import type { Sheet } from './sheet.ts'
@@ -42,14 +43,14 @@ const sheetSettings =
   (entry: 'tracks' | 'releases'): Origin['settings'] =>
   (location, sheet) => {
     const from = location?.written ?? ''
-    const { tracks, pair, kind, lacks = [] } = sheet ?? {}
+    const { tracks, pair, kind, document, lacks = [] } = sheet ?? {}
     const options = sheet ? entryOptions(sheet) : {}
     const { where } = options
     return {
       ...LENIENT,
       ...Object.assign({}, ...lacks.map((field) => SETTINGS_WITHOUT[field])),
       sources: {
-        [kind === 'release' ? 'releases' : entry]:
+        [kind === 'release' ? 'releases' : document === undefined ? entry : 'tracks']:
           Object.keys(options).length === 0 ? from : { from, ...options },
         ...(tracks && { tracks: { from, ...(where && { where }), fields: tracks } }),
         ...(pair && { tracks: { from, ...entryOptions(pair.tracks) } }),
@@ -89,6 +90,10 @@ const isSheet = (source: string): boolean => {
 const NAMED_RELEASES = /(?:^|[/\\])releases\.[^/\\]+$/i
 const MUSICBRAINZ_DUMP = /(?:^|[/\\])release\.tar\.xz$/i
 const DISCOGS_DUMP = /releases\.xml(?:\.gz)?$/i
+/** Addresses and patterns of documents that are recognized by what they hold. */
+const DOCUMENTS = /^https?:\/\/archive\.org\/metadata\/|[*?\]}][^/\\]*\.xml$/i
+const isDocument = (source: string): boolean =>
+  isReadable(source) || (DOCUMENTS.test(source) && !DISCOGS_DUMP.test(source))
 const DATABASE = /^(?:postgres(?:ql)?|mysql|mariadb|sqlite):|\.(?:sqlite3?|db3?)$/i
 
 export const ORIGINS: readonly Origin[] = [
@@ -101,11 +106,11 @@ export const ORIGINS: readonly Origin[] = [
   {
     word: 'tracks',
     rows: 'track',
-    title: `A sheet or file with a row for each track: ${SOURCE_EXTENSIONS.join(', ')}`,
+    title: `A sheet or file with a row for each track: ${SOURCE_EXTENSIONS.join(', ')}; or an export of iTunes, rekordbox, DDEX, archive.org or schema.org`,
     asks: { question: 'Which file, glob pattern or URL?', example: 'songs.xlsx' },
     settings: sheetSettings('tracks'),
     locate: fileFrom,
-    recognizes: (source) => isSheet(source) && !NAMED_RELEASES.test(source),
+    recognizes: (source) => (isSheet(source) && !NAMED_RELEASES.test(source)) || isDocument(source),
   },
   {
     word: 'releases',

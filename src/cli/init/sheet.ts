@@ -26,6 +26,8 @@ export interface Sheet
   readonly kind: SheetKind
   /** Whether rows that are read as tracks may be releases. */
   readonly isOfReleases: boolean
+  /** What the file is, if it is recognized by what it holds. */
+  readonly document?: string
   /** `group` of the entry, for editions of one title; empty if titles are enough. */
   readonly group: readonly string[]
   /** `fields` of an entry of the tracks that its releases hold. */

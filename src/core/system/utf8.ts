@@ -36,7 +36,7 @@ export function spreadsheetAsText(file: string, start: Buffer): CatalogError | n
   if (!start.subarray(0, 4).equals(ZIP)) return null
   const message = 'This is a spreadsheet (.xlsx, .ods) or another ZIP file, not text.'
   const hint =
-    'If it is an .xlsx or .ods file, give it that extension. Export other spreadsheets as .xlsx or CSV.'
+    'If it is an .xlsx or .ods file, give it that extension. Export other spreadsheets as .xlsx or CSV, and unpack other ZIP files.'
   return new CatalogError('BAD_ENCODING', message, { at: [{ file }], hint })
 }
 

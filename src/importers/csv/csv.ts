@@ -6,12 +6,13 @@ import { CsvError, parse } from 'csv-parse'
 import type { Kind } from '../../contract/kinds/kinds.ts'
 import { type Row, skipped } from '../../core/library/source.ts'
 import { CatalogError, type Place } from '../../core/problems/errors.ts'
+import { markupError } from '../documents/known.ts'
 import { isBlank } from '../fields/cells.ts'
 import { Table } from '../fields/table.ts'
 import { settingOf } from '../files/entry-wording.ts'
 import type { ReadOptions } from '../text/blocks.ts'
 import { MAX_RECORD } from '../text/parse-row.ts'
-import { isMarkup, MARKUP, readText } from '../text/text.ts'
+import { isMarkup, readText } from '../text/text.ts'
 import { cellsOf, detectDialect, emptyAbove, parserOptions } from './csv-dialect.ts'
 import { RowWidths } from './csv-width.ts'
 
@@ -29,9 +30,7 @@ export async function* readCsv(file: string, kind: Kind, options: ReadOptions = 
   const first = await chunks.next()
   if (first.done) return
   if (isMarkup(first.value)) {
-    const at = { file, line: 1 }
-    const error = new CatalogError('BAD_CSV', `${MARKUP.message}, not CSV.`, { at: [at], hint: MARKUP.hint })
-    yield [{ kind, at, error }]
+    yield [{ kind, at: { file, line: 1 }, error: markupError(file, 'CSV') }]
     return
   }
   const dialect = detectDialect(first.value, {

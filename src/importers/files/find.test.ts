@@ -9,7 +9,7 @@ import { writeOds } from '../../testing/formats/ods.ts'
 import { writeXlsx } from '../../testing/formats/xlsx.ts'
 import { tempFolder, writeTree } from '../../testing/run/folders.ts'
 import { findSources } from './find.ts'
-import { isNoteworthy } from './unread.ts'
+import { isNoteworthy, unreadHint } from './unread.ts'
 
 function makeFolder(...names: readonly string[]): string {
   const folder = tempFolder()
@@ -115,6 +115,26 @@ describe('findSources', () => {
     expect(unread.filter(isNoteworthy)).toEqual(['catalog.xlsx', 'music/01.mp3', 'old.db'])
   })
 
+  it('finds documents by what they hold, and names those that it does not read', async () => {
+    const folder = tempFolder()
+    const collection = '<DJ_PLAYLISTS Version="1.0.0">'
+    writeTree(folder, {
+      'tracks/a.xml': collection,
+      'tracks.txt': collection,
+      'b.xml': collection,
+      'c.xml': '<rss/>',
+    })
+    const { sources, unread } = await findSources(folder)
+    expect(sources.map(({ name }) => path.relative(folder, name))).toEqual(['tracks.txt', 'tracks/a.xml'])
+    expect(unreadHint(unread, folder)).toBe(
+      'b.xml is a collection of rekordbox. Name it tracks.xml, or add it as "tracks" to "sources" in site.json. c.xml is a feed. A feed has only what is new: export the whole catalog as CSV or JSON from the program that publishes it.',
+    )
+    writeTree(folder, { 'tracks.xml': '<rss/>' })
+    await expect(findSources(folder)).rejects.toMatchObject({
+      errors: [{ code: 'UNKNOWN_FORMAT', message: 'A catalog cannot be read from a feed.' }],
+    })
+  })
+
   it('gives hints for files that are not read if there are no sources', async () => {
     const folder = makeFolder(
       'Chinook.sqlite',
@@ -122,12 +142,12 @@ describe('findSources', () => {
       'music/01.mp3',
       'music/02.MP3',
       'cover.png',
-      'a.zip',
+      'a.bin',
     )
     await expect(findSources(folder)).rejects.toMatchObject({
       code: 'NO_DATA',
       message: `The folder ${folder} holds no catalog.`,
-      at: ['Chinook.sqlite', 'a.zip', 'catalog.xlsx', 'cover.png', 'music/01.mp3', 'music/02.MP3'].map(
+      at: ['Chinook.sqlite', 'a.bin', 'catalog.xlsx', 'cover.png', 'music/01.mp3', 'music/02.MP3'].map(
         (file) => ({
           file: path.join(folder, file),
         }),

@@ -12,7 +12,7 @@ import type { Settings } from '../../core/settings/settings.ts'
 import { IDENTITY_FILE, RENAMED_FILE } from '../../core/settings/source-settings.ts'
 import { globFiles, notAFile } from '../../core/system/glob.ts'
 import { isWithin } from '../../core/system/is-within.ts'
-import { findFormat, unknownFormat } from '../formats.ts'
+import { formatOfFile, unknownFormat } from '../formats.ts'
 import { findInOrigins } from '../origins/index.ts'
 import type { OriginContext } from '../origins/origin.ts'
 import { fileSource } from './file-source.ts'
@@ -62,7 +62,7 @@ export async function findSources(
     const name = path.join(data, file.path)
     if (inSettings.has(path.resolve(name)) || owned.some((folder) => isWithin(folder, name))) continue
     const kind = findKind(file.path)
-    const format = findFormat(file.path)
+    const format = formatOfFile(name)
     if ((kind || format) && !file.isFile) errors.add(notAFile(name))
     else if (kind && format) {
       const options = { location: file.path }
@@ -145,7 +145,7 @@ function hintForName(name: string): string | undefined {
 function noCatalog(data: string, unread: readonly string[]): CatalogError {
   const at = unread.map((file) => ({ file: path.join(data, file) }))
   const none = noData(`The folder ${data} holds no catalog.`)
-  const hint = unread.length === 0 ? none.hint : `${unreadHint(unread)} ${none.hint}`
+  const hint = unread.length === 0 ? none.hint : `${unreadHint(unread, data)} ${none.hint}`
   return new CatalogError(none.code, none.message, { at, ...(hint !== undefined && { hint }) })
 }
 

@@ -15,7 +15,7 @@ import { isFolder } from '../../core/system/file-system.ts'
 import { type FoundFile, globFiles, notAFile, resolvePath } from '../../core/system/glob.ts'
 import { chooseByFormat, readUrl } from '../download/http.ts'
 import { findS3Objects, isS3Url } from '../download/s3.ts'
-import { checkOptions, findFormat, lazyParquet, unknownFormat } from '../formats.ts'
+import { checkOptions, formatOfFile, lazyParquet, unknownFormat } from '../formats.ts'
 import { optionsKey, type ReadOptions, uncached } from '../text/blocks.ts'
 import { type EntryLocation, entryWording } from './entry-wording.ts'
 import { fileSource } from './file-source.ts'
@@ -156,7 +156,7 @@ async function findAt(
       : await noSuchFile(context, location)
   return Promise.all(
     files.map(async (file) => {
-      const format = findFormat(file.path)
+      const format = formatOfFile(file.path)
       if (!format) throw unknownFormat(file.path, entryWording(context).list)
       if (!file.isFile) throw notAFile(file.path)
       checkOptions(file.path, format, options)

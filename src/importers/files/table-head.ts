@@ -17,6 +17,7 @@ import {
   emptyAbove,
   parserOptions,
 } from '../csv/csv-dialect.ts'
+import { markupError } from '../documents/known.ts'
 import { downloadData } from '../download/download-data.ts'
 import { transposedError } from '../fields/explain-header.ts'
 import { extensionOf } from '../formats.ts'
@@ -24,7 +25,7 @@ import { isTransposed, looksLikeHeader } from '../guesses/guess-fields.ts'
 import { readObjectHead } from '../json/object-head.ts'
 import { guessEncoding } from '../text/guess-encoding.ts'
 import { readChunks } from '../text/read-chunks.ts'
-import { readText } from '../text/text.ts'
+import { isMarkup, readText } from '../text/text.ts'
 import type { HeadRecord, TableHead } from './head.ts'
 
 interface HeadOptions {
@@ -82,6 +83,7 @@ const OF_TEXT = ['.csv', '.tsv']
 async function readCsvHead(file: string, count: number, encoding: string | undefined): Promise<HeadRecord[]> {
   // One chunk is enough; its last record may be cut off.
   const { value: text = '' } = await readText(file, { encoding }).next()
+  if (isMarkup(text)) throw markupError(file, 'CSV')
   const dialect = detectDialect(text, { kind: 'track' })
   const records = await parseHead(emptyAbove(text, dialect.headerLine), dialect, count)
   if (records.some(({ cells }) => looksLikeHeader(cells))) return records

@@ -1,6 +1,7 @@
 // Hints for files in a data folder that are not read.
 import path from 'node:path'
 import { AUDIO_EXTENSIONS } from '../../core/settings/source-extensions.ts'
+import { knownDocument } from '../documents/known.ts'
 
 interface FileType {
   readonly extensions: readonly string[]
@@ -29,7 +30,15 @@ const FILE_TYPES: readonly FileType[] = [
     hint: 'Use the extension .csv or .tsv for a table in a text file. Move other text files out of the data folder, or into media/ to publish them.',
   },
   {
-    extensions: ['.xspf', '.m3u', '.m3u8', '.pls', '.cue', '.nfo'],
+    extensions: ['.zip', '.7z', '.rar', '.tar', '.tgz'],
+    hint: 'Unpack an archive, and name the tables in it after their kinds of records: artists.csv, tracks.csv.',
+  },
+  {
+    extensions: ['.cue'],
+    hint: 'A cue sheet divides an audio file into tracks: split the file by it, such as with XLD or foobar2000, and add the folder of the new files as "audio" to "sources" in site.json.',
+  },
+  {
+    extensions: ['.xspf', '.m3u', '.m3u8', '.pls', '.nfo'],
     hint: 'A playlist, or a file of Kodi, is about audio files: add their folder as "audio" to "sources" in site.json. Or export the list as CSV.',
   },
   {
@@ -97,12 +106,28 @@ function hintAmong(types: readonly FileType[], file: string): string | undefined
   return types.find(({ extensions }) => extensions.includes(extension))?.hint
 }
 
-/** Joins the hints for several files, each hint once. */
-export function unreadHint(files: readonly string[]): string {
+/**
+ * Joins the hints for several files, each hint once.
+ * @param data the folder of the files
+ */
+export function unreadHint(files: readonly string[], data: string): string {
   const types = [...SITE_FILES, ...FILE_TYPES]
   const hints = files.map((file) =>
-    BESIDE_PAGES.test(file) ? TEXT_PAGE : (hintAmong(types, file) ?? OTHERS),
+    BESIDE_PAGES.test(file)
+      ? TEXT_PAGE
+      : (knownHint(path.join(data, file)) ?? hintAmong(types, file) ?? OTHERS),
   )
   const order = [...types.map(({ hint }) => hint), TEXT_PAGE, OTHERS]
-  return order.filter((hint) => hints.includes(hint)).join(' ')
+  const known = hints.filter((hint) => !order.includes(hint))
+  return [...new Set(known), ...order.filter((hint) => hints.includes(hint))].join(' ')
+}
+
+/** Returns a hint for a file that is recognized by what it holds. */
+function knownHint(file: string): string | undefined {
+  const known = knownDocument(file)
+  if (known === undefined) return undefined
+  const named = `tracks${path.extname(file)}`
+  const way =
+    'way' in known ? known.way : `Name it ${named}, or add it as "tracks" to "sources" in site.json.`
+  return `${path.basename(file)} is ${known.what}. ${way}`
 }

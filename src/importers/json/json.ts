@@ -3,7 +3,6 @@
 
 import type { Kind } from '../../contract/kinds/kinds.ts'
 import { EMPTY_LIST, type Row } from '../../core/library/source.ts'
-import { CatalogError } from '../../core/problems/errors.ts'
 import {
   ARRAY,
   ARRAY_END,
@@ -14,10 +13,11 @@ import {
   OBJECT_END,
   QUOTE,
 } from '../../core/system/json-text.ts'
+import { markupError } from '../documents/known.ts'
 import { mapObjects } from '../fields/map-objects.ts'
 import type { ReadOptions } from '../text/blocks.ts'
 import { badJson, MAX_RECORD, parseRow, tooLong } from '../text/parse-row.ts'
-import { isMarkup, MARKUP, readText } from '../text/text.ts'
+import { isMarkup, readText } from '../text/text.ts'
 import { keyedError } from './keyed-object.ts'
 
 export async function* readJson(
@@ -35,12 +35,7 @@ async function* readRecords(file: string, kind: Kind): AsyncGenerator<Row[]> {
   let isEmpty = true
   for await (const chunk of readText(file)) {
     if (isFirst && isMarkup(chunk)) {
-      const at = { file, line: 1 }
-      const error = new CatalogError('BAD_JSON', `${MARKUP.message}, not JSON.`, {
-        at: [at],
-        hint: MARKUP.hint,
-      })
-      yield [{ kind, at, error }]
+      yield [{ kind, at: { file, line: 1 }, error: markupError(file, 'JSON') }]
       return
     }
     isFirst = false

@@ -2,14 +2,15 @@
 import { isUtf8 } from 'node:buffer'
 import type { Kind } from '../../contract/kinds/kinds.ts'
 import type { Block, Row } from '../../core/library/source.ts'
-import { CatalogError } from '../../core/problems/errors.ts'
+import type { CatalogError } from '../../core/problems/errors.ts'
 import { invalidUtf8, notUtf8 } from '../../core/system/utf8.ts'
+import { markupError } from '../documents/known.ts'
 import { mapObjects } from '../fields/map-objects.ts'
 import { type ReadOptions, startDigest, wholeFile } from '../text/blocks.ts'
 import { chunkLines } from '../text/chunk-lines.ts'
 import { badJson, MAX_RECORD, parseRow, tooLong } from '../text/parse-row.ts'
 import { readChunks } from '../text/read-chunks.ts'
-import { countLines, isMarkup, MARKUP } from '../text/text.ts'
+import { countLines, isMarkup } from '../text/text.ts'
 
 const BOM = Buffer.from('\uFEFF')
 
@@ -96,9 +97,7 @@ function findFormatError(bytes: Buffer, file: string): CatalogError | null {
   const start = bytes.subarray(0, 4096).toString('latin1').trimStart()
   const line = 1 + countLines(bytes.subarray(0, bytes.indexOf(start.slice(0, 1), 0, 'latin1')))
   const at = { file, line }
-  if (isMarkup(start)) {
-    return new CatalogError('BAD_JSON', `${MARKUP.message}, not NDJSON.`, { at: [at], hint: MARKUP.hint })
-  }
+  if (isMarkup(start)) return markupError(file, 'NDJSON')
   if (!/^(?:\[\s*\{?|\{)\s*\n/.test(start)) return null
   const hint = 'Use the extension .json; in .ndjson, each line is one record.'
   return badJson('a record spans several lines', at, undefined, hint)

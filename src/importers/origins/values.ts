@@ -16,3 +16,14 @@ export function parseDate(written: string): string | undefined {
 /** Reasons for skipped values. */
 export const ODD_DATES = 'release dates that are not in the form 2024, 2024-05 or 2024-05-31'
 export const ODD_BARCODES = 'barcodes whose check digit is wrong'
+export const ODD_ISRCS = 'ISRCs that are not 2 letters, 3 letters or digits, and 7 digits'
+
+/** ISO 3901. */
+const ISRC = /^[A-Z]{2}[A-Z\d]{3}\d{7}$/
+
+/** Returns the valid ISRCs of some, each once, and calls `refuse` if others are among them. */
+export function parseIsrcs(written: readonly string[], refuse: () => void): readonly string[] | undefined {
+  const isrcs = [...new Set(written)].filter((isrc) => ISRC.test(isrc))
+  if (isrcs.length < new Set(written).size) refuse()
+  return isrcs.length === 0 ? undefined : isrcs
+}

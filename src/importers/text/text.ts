@@ -8,12 +8,6 @@ import { readChunks } from './read-chunks.ts'
 
 const BOM = '\uFEFF'
 
-/** Message and hint for a file that is a web page. */
-export const MARKUP = {
-  message: 'This is a web page (HTML or XML)',
-  hint: 'Save the data itself: a server may have answered with a page that asks to sign in.',
-} as const
-
 /** Whether a text begins like a web page, and not like a header with names in angle brackets. */
 export const isMarkup = (text: string): boolean => /^\s{0,100}<[!?a-z](?![^<>]*>[,;\t|])/i.test(text)
 

@@ -1,8 +1,6 @@
 // Errors of spreadsheets that cannot be read.
 import { CatalogError } from '../../core/problems/errors.ts'
-
-/** A size that no spreadsheet of a person reaches; the message completes "The spreadsheet …". */
-export class SizeError extends Error {}
+import { SizeError } from '../xml/parse-xml.ts'
 
 /** Converts an error of reading a spreadsheet. System errors, such as missing permission, are returned unchanged. */
 export function badSpreadsheet(cause: unknown, file: string): unknown {

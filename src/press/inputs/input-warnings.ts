@@ -52,6 +52,6 @@ function unreadFiles(files: readonly string[], data: string): Warning | null {
     count: files.length,
     message: `${formatCount(files.length, 'file')} in the data folder ${files.length === 1 ? 'is' : 'are'} not read.`,
     at: firstFiles(files.map((file) => path.join(data, file))),
-    hint: unreadHint(files),
+    hint: unreadHint(files, data),
   }
 }

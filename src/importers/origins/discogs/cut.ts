@@ -2,6 +2,7 @@
 // ends after it, so that changing a release moves only the cuts next to it.
 import { crc32 } from 'node:zlib'
 import { countLines, countOccurrences } from '../../text/text.ts'
+import { findRoot } from '../../xml/root.ts'
 
 const AVERAGE_SIZE = 64 * 1024
 /** A segment that reaches this size ends with its current release. */
@@ -105,14 +106,10 @@ async function* withHead(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> 
   if (head !== null) yield head
 }
 
-/** The declaration, comments, and the start tag of the first element. */
-const PROLOG = /^(?:\xef\xbb\xbf)?(?:\s|<\?[\s\S]*?\?>|<!--[\s\S]*?-->|<!DOCTYPE[^>]*>)*(?:<([\w:.-]+))?/
-
 function readHead(bytes: Buffer): { readonly root: string; readonly size: number } {
   const text = bytes.toString('latin1', 0, HEAD)
-  const [before = '', root = ''] = PROLOG.exec(text) ?? []
-  if (root !== 'releases') return { root, size: before.length - root.length - 1 }
-  return { root, size: text.indexOf('>', before.length) + 1 }
+  const { name: root, start } = findRoot(text)
+  return { root, size: root === 'releases' ? text.indexOf('>', start) + 1 : start }
 }
 
 /** Pseudo-random but deterministic: the probability is the release's share of the average size. */

@@ -7,11 +7,11 @@ import { notUtf8 } from '../../../core/system/utf8.ts'
 import { readUnpacked } from '../../files/unpack.ts'
 import { failedBlock, startDigest } from '../../text/blocks.ts'
 import type { LinePlace } from '../../text/parse-row.ts'
+import type { XmlFault } from '../../xml/parse-xml.ts'
 import { SharedRecords, TrackRows, trackListName } from '../track-rows.ts'
 import { type CutFault, cutReleases, type Segment } from './cut.ts'
 import { openReleaseReader } from './release.ts'
 import { addRelease } from './rows.ts'
-import type { XmlFault } from './xml.ts'
 
 const RELEASE_END = '</release>'
 

@@ -1,5 +1,6 @@
 // Reads the parts of a <release> that records are made of.
-import { type Element, type XmlFault, XmlReader } from './xml.ts'
+import { childrenIn, type Element, textOfChild, XmlReader } from '../../xml/elements.ts'
+import type { XmlFault } from '../../xml/parse-xml.ts'
 
 export interface DiscogsCredit {
   readonly id: string
@@ -73,55 +74,45 @@ export function openReleaseReader(): (xml: string) => readonly DiscogsRelease[] 
 
 function readRelease(release: Element): DiscogsRelease {
   const { id = '', status = '' } = release.attributes
-  const parts = childrenByName(release)
   return {
     id,
     status,
-    title: elementText(parts.get('title')),
-    released: elementText(parts.get('released')),
-    artists: listChildren(parts.get('artists')).map(readCredit),
-    labels: listChildren(parts.get('labels')).map(({ attributes }) => ({
+    title: textOfChild(release, 'title'),
+    released: textOfChild(release, 'released'),
+    artists: childrenIn(release, 'artists').map(readCredit),
+    labels: childrenIn(release, 'labels').map(({ attributes }) => ({
       id: attributes.id ?? '',
       name: attributes.name ?? '',
       catno: attributes.catno ?? '',
     })),
-    descriptions: listChildren(parts.get('formats')).flatMap(({ children }) => children.flatMap(childTexts)),
-    tags: [...childTexts(parts.get('genres')), ...childTexts(parts.get('styles'))],
-    barcodes: listChildren(parts.get('identifiers'))
+    descriptions: childrenIn(release, 'formats').flatMap(({ children }) =>
+      children.flatMap((list) => list.children.map(textOf)),
+    ),
+    tags: [...childrenIn(release, 'genres'), ...childrenIn(release, 'styles')].map(textOf),
+    barcodes: childrenIn(release, 'identifiers')
       .filter(({ attributes }) => attributes.type === 'Barcode')
       .map(({ attributes }) => attributes.value ?? ''),
-    notes: elementText(parts.get('notes')),
-    tracks: listChildren(parts.get('tracklist')).map((track) => readTrack(track)),
+    notes: textOfChild(release, 'notes'),
+    tracks: childrenIn(release, 'tracklist').map((track) => readTrack(track)),
   }
 }
 
 /** @param isPart whether it is a part of an index track, which has no further parts */
 function readTrack(track: Element, isPart = false): DiscogsTrack {
-  const parts = childrenByName(track)
   return {
-    position: elementText(parts.get('position')),
-    title: elementText(parts.get('title')),
-    duration: elementText(parts.get('duration')),
-    artists: listChildren(parts.get('artists')).map(readCredit),
-    parts: isPart ? [] : listChildren(parts.get('sub_tracks')).map((part) => readTrack(part, true)),
+    position: textOfChild(track, 'position'),
+    title: textOfChild(track, 'title'),
+    duration: textOfChild(track, 'duration'),
+    artists: childrenIn(track, 'artists').map(readCredit),
+    parts: isPart ? [] : childrenIn(track, 'sub_tracks').map((part) => readTrack(part, true)),
   }
 }
 
-function readCredit(artist: Element): DiscogsCredit {
-  const parts = childrenByName(artist)
-  return {
-    id: elementText(parts.get('id')),
-    name: elementText(parts.get('name')),
-    anv: elementText(parts.get('anv')),
-    join: elementText(parts.get('join')),
-  }
-}
+const readCredit = (artist: Element): DiscogsCredit => ({
+  id: textOfChild(artist, 'id'),
+  name: textOfChild(artist, 'name'),
+  anv: textOfChild(artist, 'anv'),
+  join: textOfChild(artist, 'join'),
+})
 
-const NONE: readonly Element[] = []
-
-const childrenByName = ({ children }: Element): ReadonlyMap<string, Element> =>
-  new Map(children.map((child) => [child.name, child]))
-
-const listChildren = (element: Element | undefined): readonly Element[] => element?.children ?? NONE
-const elementText = (element: Element | undefined): string => element?.text ?? ''
-const childTexts = (element: Element | undefined): string[] => listChildren(element).map(({ text }) => text)
+const textOf = ({ text }: Element): string => text

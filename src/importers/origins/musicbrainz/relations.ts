@@ -1,6 +1,6 @@
 // Tags of a record, and the URLs that it is related to.
 import { type Fields, isFields } from '../../../contract/common/own-value.ts'
-import { nonBlankText, toList, toObject } from './json.ts'
+import { nonBlankText, toList, toObject } from '../../json/json-values.ts'
 
 /** Collects genres and tags of records, each once, without those that were voted down. */
 export function collectTags(...records: readonly Fields[]): readonly string[] | undefined {

@@ -4,10 +4,10 @@
 import { knownValues } from '../../../contract/common/known-values.ts'
 import { type Fields, isFields } from '../../../contract/common/own-value.ts'
 import { parseBarcode } from '../../../core/records/values/barcode.ts'
+import { nonBlankText, nonEmptyText, toList, toObject } from '../../json/json-values.ts'
 import { artistFields, type SharedRecords, type TrackRows } from '../track-rows.ts'
-import { ODD_BARCODES, ODD_DATES, parseDate } from '../values.ts'
+import { ODD_BARCODES, ODD_DATES, ODD_ISRCS, parseDate, parseIsrcs } from '../values.ts'
 import { annotationText } from './annotations.ts'
-import { nonBlankText, nonEmptyText, toList, toObject } from './json.ts'
 import { collectTags, findLicense, findLinks } from './relations.ts'
 
 export interface ReleaseOptions {
@@ -137,7 +137,7 @@ function makeTrack(track: Fields, options: TrackContext): Fields | string {
     duration: toSeconds(track.length) ?? toSeconds(recording.length) ?? 0,
     release,
     ...artistFields(credit.artists, credit.display),
-    isrc: readIsrcs(recording.isrcs, to),
+    isrc: parseIsrcs(toList(recording.isrcs).map(String), () => to.skip(ODD_ISRCS)),
     tags: tags ? collectTags(recording) : undefined,
     license: findLicense(recording.relations),
     musicbrainz: nonEmptyText(recording.id),
@@ -190,16 +190,6 @@ const toInteger = (value: unknown): number | undefined =>
 /** Converts milliseconds to seconds. */
 const toSeconds = (value: unknown): number | undefined =>
   typeof value === 'number' && value >= 0 ? value / 1000 : undefined
-
-/** ISO 3901. */
-const ISRC = /^[A-Z]{2}[A-Z\d]{3}\d{7}$/
-
-function readIsrcs(value: unknown, to: TrackRows): readonly string[] | undefined {
-  const written = new Set(toList(value).map(String))
-  const isrcs = [...written].filter((isrc) => ISRC.test(isrc))
-  if (isrcs.length < written.size) to.skip('ISRCs that are not 2 letters, 3 letters or digits, and 7 digits')
-  return isrcs.length === 0 ? undefined : isrcs
-}
 
 /** Parses a text that is not empty; calls `refuse` if it cannot be parsed. */
 function parseText(

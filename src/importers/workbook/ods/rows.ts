@@ -2,9 +2,8 @@
 import type { Readable } from 'node:stream'
 import { formatNumber } from '../../../core/system/format.ts'
 import { type Cell, FaultyCell, type TableRecord } from '../../fields/cells.ts'
-import { SizeError } from '../faults.ts'
+import { decodeUtf8, parseXml, SizeError, type XmlEvents } from '../../xml/parse-xml.ts'
 import { columnLetters, MAX_SHEET_COLUMNS, type RowOptions } from '../sheet.ts'
-import { parseXml, type XmlEvents } from '../xml.ts'
 import { readCell } from './cell.ts'
 import type { Styles } from './styles.ts'
 import { CellText } from './text.ts'
@@ -40,7 +39,7 @@ export async function* readOdsRows(
     text: (part) => table.text(part),
     close: (name) => table.close(name),
   }
-  for await (const _ of parseXml(stream, events)) {
+  for await (const _ of parseXml(decodeUtf8(stream), events)) {
     yield* inBatches(table.takeRows())
     if (table.isComplete) return
   }

@@ -1,9 +1,10 @@
 // The sheets of an .ods file (OpenDocument), which are all in one part. Its cells refer to styles in the same part, and
 // in the one of the styles that users have named.
+
+import { readXml } from '../../xml/parse-xml.ts'
 import { spreadsheetFault } from '../faults.ts'
 import type { Parts } from '../parts.ts'
 import type { Sheet } from '../sheet.ts'
-import { readXml } from '../xml.ts'
 import { readOdsRows } from './rows.ts'
 import { Styles } from './styles.ts'
 

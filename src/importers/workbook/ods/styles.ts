@@ -1,6 +1,7 @@
 // The styles of an .ods file: the formats of cells, whether they are struck out, and whether a sheet is hidden.
+
+import type { XmlEvents } from '../../xml/parse-xml.ts'
 import { type CellStyle, NUMBER, type NumberFormat } from '../formats.ts'
-import type { XmlEvents } from '../xml.ts'
 
 /** What a style sets; its parent has the rest. */
 interface WrittenStyle {

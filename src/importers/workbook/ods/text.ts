@@ -1,5 +1,5 @@
 // The text of a cell in an .ods file: its paragraphs, without comments and drawings.
-import { checkLength } from '../xml.ts'
+import { checkLength } from '../../xml/parse-xml.ts'
 
 /** Elements in paragraphs whose texts are not part of theirs: comments, footnotes and readings of characters. */
 const ASIDES: ReadonlySet<string> = new Set(['annotation', 'note', 'ruby-text'])

@@ -2,8 +2,8 @@
 // times, which are stored as numbers of days, from numbers, and whether they are struck out (18.4.10).
 import type { Readable } from 'node:stream'
 import type { SheetTime } from '../../fields/cells.ts'
+import { isTrue, readXml } from '../../xml/parse-xml.ts'
 import { type CellStyle, NUMBER, type NumberFormat, PERCENT, shownDate, shownTime } from '../formats.ts'
-import { isTrue, readXml } from '../xml.ts'
 
 /** Formats without a code in the file (18.8.30). East Asian dates differ by language, but all show days. */
 const BUILT_IN: Readonly<Record<number, string>> = {

@@ -1,9 +1,9 @@
 // Streams the rows of a sheet in an .xlsx file.
 import type { Readable } from 'node:stream'
 import { type Cell, FaultyCell, type TableRecord, UNSAVED } from '../../fields/cells.ts'
+import { decodeUtf8, isTrue, parseXml } from '../../xml/parse-xml.ts'
 import { type CellStyle, numberText } from '../formats.ts'
 import { columnIndex, columnLetters, MAX_SHEET_COLUMNS, type MergedRange, type RowOptions } from '../sheet.ts'
-import { isTrue, parseXml } from '../xml.ts'
 import { toSheetTime } from './formats.ts'
 import { richText, unescapeText } from './strings.ts'
 
@@ -34,7 +34,7 @@ export async function* readXlsxRows(
   const inline = richText((part) => {
     if (cell) cell.text += part
   })
-  const parts = parseXml(stream, {
+  const parts = parseXml(decodeUtf8(stream), {
     open(name, attributes) {
       if (name === 'v') {
         isValue = cell !== null

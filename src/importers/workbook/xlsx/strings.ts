@@ -1,8 +1,7 @@
 // Reads the shared strings of a workbook. They are held in memory, since cells refer to them in any order.
 import type { Readable } from 'node:stream'
 import { formatNumber } from '../../../core/system/format.ts'
-import { SizeError } from '../faults.ts'
-import { readXml, type XmlEvents } from '../xml.ts'
+import { readXml, SizeError, type XmlEvents } from '../../xml/parse-xml.ts'
 
 /** Four times the rows of a sheet. */
 const MAX_STRINGS = 4_194_304

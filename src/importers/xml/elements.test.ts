@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { inAttribute, inText } from '../../../testing/formats/discogs-dump.ts'
-import { type Element, XmlReader } from './xml.ts'
+import { inAttribute, inText } from '../../testing/formats/discogs-dump.ts'
+import { type Element, readElements, XmlReader } from './elements.ts'
 
 const reader = new XmlReader({ skipped: new Set(['notes']), withAttributes: new Set(['label']) })
 
@@ -83,5 +83,21 @@ describe('XML', () => {
 
   it('reports the line of an error', () => {
     expect(reader.read('<a>\n\n<b>\n</a>')).toMatchObject({ linesBefore: 3 })
+  })
+})
+
+describe('the elements at a path of a file', () => {
+  const XML = '<p:a xmlns:p="x"><b><c n="1">é\r\n1</c></b><d><c n="2"/></d><b><c n="3"><c>4</c></c></b></p:a>'
+
+  it.each([1, 7, 1000])('are the same in chunks of %i characters', async (size) => {
+    const chunks = async function* () {
+      for (let at = 0; at < XML.length; at += size) yield XML.slice(at, at + size)
+    }
+    const found: Element[] = []
+    for await (const elements of readElements(chunks(), 'a/b/c')) found.push(...elements)
+    expect(found.map(({ attributes, text, children }) => [attributes.n, text, children.length])).toEqual([
+      ['1', 'é\n1', 0],
+      ['3', '', 1],
+    ])
   })
 })

@@ -1,5 +1,5 @@
 // Narrows JSON values of unknown type.
-import { type Fields, isFields } from '../../../contract/common/own-value.ts'
+import { type Fields, isFields } from '../../contract/common/own-value.ts'
 
 const NO_FIELDS: Fields = {}
 const NO_ITEMS: readonly unknown[] = []
