@@ -20,7 +20,7 @@ it.each([
   expect(namedByDiscogs('artist', await byName(...names)).map(({ name }) => name)).toEqual(found)
 })
 
-it('a label with a mark of Discogs shows that those of artists are not a part of names, and the other way round', async () => {
+it('a label with a mark of Discogs shows that those of artists are not part of the names', async () => {
   const library = await libraryOf({
     artist: [{ name: 'Sun (2)' }],
     label: [{ name: 'Harbour (3)' }, { name: 'Pier' }],

@@ -17,7 +17,7 @@ export type MarkWords =
   | 'until'
   /** What questions and statements of consent contain. */
   | 'asks'
-  /** What such a question contains if it is about something else than the music. */
+  /** What a name contains if it is about something else than whether music may be published. */
   | 'otherUse'
   /** States of rows that are not to be published. */
   | 'held'

@@ -32,6 +32,8 @@ describe('the values that mark rows', () => {
     ['Publish', ['x', ''], [''], ['x']],
     // A box that is ticked in Access.
     ['Published', ['-1', '0'], ['0'], ['-1']],
+    // A draft in WooCommerce.
+    ['Published', ['1', '0', '-1'], ['0', '-1'], ['1']],
     ['Approved', ['yes', 'no', 'see mail', 'yes'], ['no', 'see mail'], ['yes']],
   ])('of %s with %j are %j: all but %j', (name, cells, values, allowed) => {
     expect(marksIn(name, cells)).toEqual({ values, allowed })
@@ -107,7 +109,8 @@ describe('a state', () => {
     ['of MusicBrainz', 'Status', ['Official', 'Withdrawn', 'Cancelled']],
     ['of an order', 'Order status', ['pending', 'shipped', 'cancelled']],
     ['of a task', 'Artwork', ['approved', 'pending']],
-    ['that is a mood', 'Mood', ['private', 'hidden', 'internal']],
+    ['that is a mood', 'Mood', ['private', 'live', 'hidden']],
+    ['that is a mood in another language', 'Stimmung', ['privat', 'aktiv', 'geheim']],
     ['that is a genre', 'Genre', ['live', 'deleted']],
     ['that is a title', 'Song title', ['Removed', 'Live', 'Draft']],
     ['of a remark', 'Remarks', ['withdrawn', 'good take']],

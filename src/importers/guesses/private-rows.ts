@@ -32,7 +32,7 @@ const CROSS = /^(?:[✗✘❌☐×✕–—-]\ufe0f?|-1|\\N|0000-00-00.*)$/u
 /** `2024-05-31T10:00:00Z`, `2024-05-31 10:00:00`. */
 const MOMENT = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d/
 
-const isYes = (value: string): boolean => TICK.test(value) || isOne(value, 'yes')
+const isYes = (value: string): boolean => TICK.test(value) || (!CROSS.test(value) && isOne(value, 'yes'))
 const isNo = (value: string): boolean => CROSS.test(value) || isOne(value, 'no')
 const isForbidden = (value: string): boolean => value.length <= MAX_MARK && beginsWithPhrase(value, 'forbids')
 const isHeld = (value: string): boolean => isForbidden(value) || isOne(value, 'held')
