@@ -113,6 +113,15 @@ describe('a project', () => {
     expect(await checkProject('tracks', file)).toBe(FOUND)
   })
 
+  it('is refused for a document of which no track can be made', async () => {
+    const file = path.join(tempFolder(), 'page.html')
+    const album = { '@type': 'MusicAlbum', name: 'Tidal Works', '@context': 'https://schema.org' }
+    writeFileSync(file, `<html><script type="application/ld+json">${JSON.stringify(album)}</script></html>`)
+    expect((await tryProject('check', 'tracks', file)).stderr).toMatch(
+      /EMPTY_SOURCE {2}No track could be made of what this source holds: albums without tracks \(1\)\./,
+    )
+  })
+
   it('reads an answer of MusicBrainz', async () => {
     const folder = tempFolder()
     writeTree(folder, { 'release.json': RELEASE })

@@ -97,8 +97,8 @@ describe('an album of schema.org', () => {
   })
 
   it('may be inside a single recording', async () => {
-    const { track: _, ...inAlbum } = ALBUM
-    const song = { '@context': 'http://schema.org/', ...LOW, byArtist: 'Ferrow', inAlbum }
+    const { track: _, datePublished, ...inAlbum } = ALBUM
+    const song = { '@context': 'http://schema.org/', ...LOW, byArtist: 'Ferrow', inAlbum, datePublished }
     expect(await read(pageOf(song))).toMatchObject([{ value: { name: 'Low Water', release: ROW.release } }])
   })
 

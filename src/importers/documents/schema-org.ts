@@ -6,7 +6,7 @@ import { isAbsoluteUrl } from '../../contract/urls/urls.ts'
 import { parseBarcode } from '../../core/records/values/barcode.ts'
 import { readDate } from '../../core/records/values/date.ts'
 import { readIso } from '../../core/records/values/duration.ts'
-import { nonBlankText, toObject } from '../json/json-values.ts'
+import { nonBlankText } from '../json/json-values.ts'
 import { artistFields, SharedRecords, type TrackRows } from '../origins/track-rows.ts'
 import { ODD_BARCODES, ODD_DATES, ODD_ISRCS, parseIsrcs } from '../origins/values.ts'
 import type { JsonDocument } from './document.ts'
@@ -18,7 +18,7 @@ export const schemaOrg: JsonDocument = {
       add(value) {
         for (const found of musicIn(value)) {
           if (isOf(found, ALBUM)) addAlbum(found, listIn(found.track ?? found.tracks), { rows, artists })
-          else addAlbum(toObject(listIn(found.inAlbum)[0]), [found], { rows, artists })
+          else addAlbum(albumAround(found), [found], { rows, artists })
         }
       },
     }
@@ -36,6 +36,12 @@ function musicIn(value: unknown): readonly Fields[] {
   if (Array.isArray(value)) return value.flatMap(musicIn)
   if (!isFields(value)) return []
   return isOf(value, ALBUM) || isOf(value, RECORDING) ? [value] : Object.values(value).flatMap(musicIn)
+}
+
+/** Returns the album of a recording, with what a page of the recording has instead of one of the album. */
+function albumAround({ inAlbum, ...recording }: Fields): Fields {
+  const { byArtist, datePublished, publisher, image, genre, keywords } = recording
+  return { byArtist, datePublished, publisher, image, genre, keywords, ...listIn(inAlbum)[0] }
 }
 
 interface Context {

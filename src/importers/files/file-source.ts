@@ -1,9 +1,10 @@
 // Sources that are read from files.
 
 import type { Kind } from '../../contract/kinds/kinds.ts'
-import type { Block, Source } from '../../core/library/source.ts'
+import type { Block, OriginEntry, Source } from '../../core/library/source.ts'
 import { CatalogError } from '../../core/problems/errors.ts'
 import type { FoundFile } from '../../core/system/glob.ts'
+import { isReadable } from '../documents/known.ts'
 import type { Format } from '../formats.ts'
 import { failedBlock, optionsKey, type ReadOptions } from '../text/blocks.ts'
 
@@ -22,8 +23,12 @@ export async function fileSource(
   const key = optionsKey(options)
   const identity = fileIdentity === null || key === '' ? fileIdentity : `${fileIdentity} ${key}`
   const read = () => format.read(file, kind, options)
-  return { ...sourceFromReader({ path: file, size }, kind, read), name, identity }
+  const source = { ...sourceFromReader({ path: file, size }, kind, read), name, identity }
+  return options.fields === undefined && isReadable(file) ? { ...source, entry: DOCUMENTS } : source
 }
+
+/** Of all documents, at least one must give a track. */
+const DOCUMENTS: OriginEntry = { hint: 'Take files that hold tracks with titles and artists, or remove it.' }
 
 /** A source without an identity: its file is read in every build. */
 export function sourceFromReader(
