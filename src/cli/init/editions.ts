@@ -1,5 +1,6 @@
 // `group` of an entry: the column that separates editions of one title, where the numbers of their tracks clash.
 import { groupBy, groupDistinct } from '../../contract/common/group-by.ts'
+import { ownValue } from '../../contract/common/own-value.ts'
 import { columnsIn, type GuessedFields } from '../../importers/guesses/guessed.ts'
 import { meaningsOf } from '../../importers/guesses/names.ts'
 import type { HeadedTable } from './sheets.ts'
@@ -18,7 +19,7 @@ export function editionColumns(
   { names, rows }: Pick<HeadedTable, 'names' | 'rows'>,
 ): readonly string[] {
   const columnOf = (...wanted: readonly string[]) =>
-    wanted.flatMap((field) => columnsIn(fields[field] ?? null)).find((name) => names.includes(name))
+    wanted.flatMap((field) => columnsIn(ownValue(fields, field) ?? null)).find((name) => names.includes(name))
   const [title, number, song] = ['release.name', 'tracknumber', 'name'].map((field) => columnOf(field))
   if (title === undefined || number === undefined || song === undefined) return []
   const cell = (row: Row, name = '') => (row[names.indexOf(name)] ?? '').trim()

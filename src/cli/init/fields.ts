@@ -1,6 +1,6 @@
 // Guesses which columns of a user's sheet are which fields. The guesses are written to the settings, where users can
 // correct them.
-import { isFields } from '../../contract/common/own-value.ts'
+import { isFields, ownValue } from '../../contract/common/own-value.ts'
 import { isAbsoluteUrl } from '../../contract/urls/urls.ts'
 import { CatalogError } from '../../core/problems/errors.ts'
 import { knownDocument } from '../../importers/documents/known.ts'
@@ -84,7 +84,7 @@ function sheetOfEither(chosen: ChosenSheets): Sheet {
   const areNumbered =
     !columnsIn(found.name).some((name) => OF_SONGS.test(name)) &&
     (releases.trackCells.length > 0 ||
-      ['catalognumber', 'barcode'].some((field) => found[field] && hasOwn(chosen, found, [field])))
+      ['catalognumber', 'barcode'].some((field) => ownValue(found, field) && hasOwn(chosen, found, [field])))
   const areReleases = hasNames
     ? typeof releases.tracks?.name === 'string' || (areApart && areNumbered)
     : releases.tracks !== undefined || areApart
@@ -97,7 +97,7 @@ const OF_SONGS =
 
 /** Whether several rows have values of their own in the columns of some fields. */
 function hasOwn(chosen: ChosenSheets, fields: GuessedFields, wanted: readonly string[]): boolean {
-  const columns = wanted.flatMap((field) => columnsIn(fields[field] ?? null))
+  const columns = wanted.flatMap((field) => columnsIn(ownValue(fields, field) ?? null))
   return areDistinct(chosen, columns) && chosen.read.some(({ rows }) => rows.length > 1)
 }
 

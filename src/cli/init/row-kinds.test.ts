@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { kindsOfRows, withoutInstructions } from './row-kinds.ts'
+import { kindsOfRows, withoutInstructions, withoutVariations } from './row-kinds.ts'
 
 const DATA = ['Tidal Works', 'Low', '4:01']
 
@@ -35,4 +35,15 @@ it('rows of a kind are records where those of all other kinds lack a name or an 
   expect(kindsIn(['', 'Pier', ''], ['TRACK', 'Pier', 'Low'])).toEqual({})
   expect(kindsIn(['TRACK', 'Pier', ''], ['TRACK', 'Pier', 'Low'])).toEqual({})
   expect(kindsIn(['TRACK', 'Pier', 'High'], ['TRACK', 'Pier', 'Low'])).toEqual({})
+})
+
+it('variations of products are left out', () => {
+  const rows = (type: string) => [
+    ['variable', 'Tidal'],
+    [type, 'Tidal - LP'],
+  ]
+  expect(withoutVariations({ names: ['Type', 'Name'], rows: rows('variation') })).toEqual({
+    Type: { not: ['variation'] },
+  })
+  expect(withoutVariations({ names: ['Type', 'Name'], rows: rows('Album') })).toEqual({})
 })

@@ -69,4 +69,12 @@ export function kindsOfRows(
   return {}
 }
 
+/** Leaves out the variations of products, which WooCommerce exports as rows of their own below their product. */
+export function withoutVariations({ names, rows }: Pick<HeadedTable, 'names' | 'rows'>): Where {
+  const type = names.find(
+    (name, at) => /^type$/i.test(name) && rows.some((row) => cellAt(row, at) === 'variation'),
+  )
+  return type === undefined ? {} : { [type]: { not: ['variation'] } }
+}
+
 const cellAt = (row: readonly string[], at: number): string => (row[at] ?? '').trim()

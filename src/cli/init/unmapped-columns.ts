@@ -1,12 +1,13 @@
 // The columns of a sheet that no field reads: those that mark rows, and those that the user is asked about or informed
 // of.
 
+import { ownValue } from '../../contract/common/own-value.ts'
 import type { InnerList } from '../../importers/files/head.ts'
 import { type Guess, isOurs } from '../../importers/guesses/guess-fields.ts'
 import type { SheetKind } from '../../importers/guesses/guessed.ts'
 import { columnsIn, type GuessedFields } from '../../importers/guesses/guessed.ts'
 import { isJson, type MappedFields } from './mapped-fields.ts'
-import { kindsOfRows } from './row-kinds.ts'
+import { kindsOfRows, withoutVariations } from './row-kinds.ts'
 import type { HeadedTable } from './sheets.ts'
 import { trackCellsOf } from './track-cells.ts'
 import { meets, type Where, whereOf } from './where.ts'
@@ -67,7 +68,7 @@ export function findUnmapped(
   )
   const isRead = (name: string) => read.has(name) || open.has(name) || isOurs(name, kind)
   const isPlain = headings === undefined && filled.length === 0 && !isJson(table)
-  const marked = whereOf(table, kind, isRead)
+  const marked = { ...withoutVariations(table), ...whereOf(table, kind, isRead) }
   const left = { names, rows: rows.filter((row) => meets(marked, names, row)) }
   const kinds = isPlain && fields ? kindsOfRows(left, requiredColumns(fields), isRead) : {}
   const where = { ...kinds, ...marked }
@@ -83,7 +84,8 @@ export function findUnmapped(
     where,
     setAside: names.flatMap((column, at): SetAside[] => {
       const field = column.trim().toLowerCase()
-      const isAside = fields?.[field] === null && !read.has(column) && !open.has(column) && !named.has(column)
+      const isAside =
+        ownValue(fields ?? {}, field) === null && !read.has(column) && !open.has(column) && !named.has(column)
       const example = isAside ? firstValue(rows, at) : undefined
       return example === undefined ? [] : [{ column, field, example }]
     }),

@@ -45,12 +45,24 @@ export const BETWEEN = [' / ', ' x ', ' X ', ' × ', ' with ']
 export const isList = (name: string, names: Names): boolean =>
   LIST.test(name) || isListByCommas(name, names) || BETWEEN.some((mark) => isListBy(mark, name, names))
 
-/** Whether all parts between commas are artists, or one of them where no blanks follow the commas. */
+/**
+ * Whether all parts between commas are artists, or one of them where no blanks follow the commas, or half of three and
+ * more: `Earth, Wind & Fire` has two.
+ */
 function isListByCommas(name: string, names: Names): boolean {
   if (!name.includes(',')) return false
   const areArtists = partsOf(name, ',').map((part) => names.has(part))
-  return !areArtists.includes(false) || (areArtists.includes(true) && TIGHT_COMMA.test(name))
+  const known = areArtists.filter(Boolean).length
+  if (known === areArtists.length || (known > 0 && TIGHT_COMMA.test(name))) return true
+  return areArtists.length > 2 && 2 * known >= areArtists.length && !LAST_OF_GROUP.test(name)
 }
+
+/** The end of the name of a group: `Crosby, Stills & Nash`. */
+const LAST_OF_GROUP = /,[^,]*(?: & | and | und | et | y | e | i )[^,]*$/i
+
+/** Returns the names in a list by commas, of which some may be artists by that alone; none for any other name. */
+export const namesByCommas = (name: string, names: Names): readonly string[] =>
+  isListByCommas(name, names) ? partsOf(name, ',') : []
 
 /** Whether all parts between marks are artists. */
 const isListBy = (mark: string, name: string, names: Names): boolean =>

@@ -35,6 +35,11 @@ describe('the hint has the line', () => {
     ],
     [
       'track',
+      ['Ann, Bob, Cy, Dee', 'Cy', 'Dee', 'Ann, Bob'],
+      '"artists.name": { "field": "by", "separator": "," }. This cuts names that contain a comma, such as Tyler, The Creator.',
+    ],
+    [
+      'track',
       ['Ann (a), Bob (b)'],
       '"artists.name": { "field": "by", "separator": "," }. This cuts names that contain a comma, such as Tyler, The Creator. What is in brackets stays in the names.',
     ],

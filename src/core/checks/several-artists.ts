@@ -6,7 +6,7 @@ import { type ColumnOf, isInTable } from '../library/table-columns.ts'
 import { firstPlaces, listExamples } from '../problems/examples.ts'
 import type { Warning } from '../problems/warnings.ts'
 import { formatCount } from '../system/format.ts'
-import { BETWEEN, featuringWord, isList } from './artist-names.ts'
+import { BETWEEN, featuringWord, isList, namesByCommas } from './artist-names.ts'
 import { artistsNamed, namesOf } from './artist-warnings.ts'
 import { caseOf } from './case.ts'
 import type { Case } from './question.ts'
@@ -47,7 +47,9 @@ export function featuredArtists(library: Pick<Library, 'records'>, columnOf: Col
 
 /** Returns a warning of artists with a list as the name; null if there are none. */
 export function listedArtists(library: Pick<Library, 'records'>, columnOf: ColumnOf): Warning | null {
-  const names = namesOf(library.records.artist)
+  const alone = namesOf(library.records.artist)
+  const inLists = [...alone].flatMap((name) => namesByCommas(name, alone))
+  const names = new Set([...alone, ...inLists])
   const cases = findCases(library, (name) => isList(name, names))
   if (cases.length === 0) return null
   const tags = cases.every(({ file }) => isInTable(file))

@@ -693,7 +693,7 @@ describe('a warning', () => {
   })
 
   it('is given for files that nobody reads, with what to do', async () => {
-    const names = ['catalog.xlsx', 'old.sqlite', 'music/1.mp3', 'cover.png', 'notes/todo.txt', 'x.zip']
+    const names = ['catalog.xlsx', 'old.sqlite', 'music/1.mp3', 'cover.png', 'notes/todo.txt', 'x.bin']
     const found = await warningsFor(() => Object.fromEntries(names.map((name) => [name, 'x'])))
     expect(found).toEqual([
       {
