@@ -52,7 +52,9 @@ describe('a sheet', () => {
       'media/audio/a.mp3': 'x',
     })
     expect(said).toContain('media/media/audio/1.mp3, media/audio/A.mp3')
-    expect(said).toContain('in which case counts: a "stream" is a path in media/, such as audio/1.mp3')
+    expect(said).toContain(
+      'in which capital letters count: a "stream" is a path in media/, such as audio/1.mp3',
+    )
   })
 
   it.each(['Thumbs.db', 'desktop.ini', '.DS_Store'])('beside %s is read alone', async (name) => {

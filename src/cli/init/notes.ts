@@ -73,7 +73,7 @@ function sheetNotes(sheet: Sheet): string[] {
     ...sharedNotes(fields),
     ...listed.map(listNote),
     group.length > 0 &&
-      `Numbers repeat within titles, so rows that are equal in ${quotedList([...group])} are a release each: see "group" in data/site.json.`,
+      `Track numbers occur twice in a title, so it is read as several releases, one for each combination of ${quotedList([...group])}: see "group" in data/site.json.`,
     ...Object.entries(where).map(whereNote),
     doubled.length > 0 &&
       `More than one column is named ${doubled.map((one) => JSON.stringify(one)).join(', ')}: rename them, such as "Release title" and "Track title", and create the project again.`,
@@ -167,10 +167,10 @@ const shortened = (text: string): string => JSON.stringify(text.slice(0, MAX_EXA
 
 /** Reports a column that has the name of a field and holds something else. */
 const setAsideNote = ({ column, field, example }: SetAside): string =>
-  `The column "${column}" is not read as "${field}", since it holds something else, such as ${shortened(example)}. If it is that, write ${guessedText({ [field]: column })} ${IN_FIELDS}.`
+  `The column "${column}", such as ${shortened(example)}, is not used, because most of its cells do not look like values of "${field}". To use it all the same, write ${guessedText({ [field]: column })} ${IN_FIELDS}.`
 
-const listNote = ({ column, example, parts }: Listed): string =>
-  `Cells of "${column}" list names, as in ${shortened(example)}: ${joinNames(parts.map(shortened))}. If they are one name, write the column alone ${IN_FIELDS}.`
+const listNote = ({ column, field, example, parts }: Listed): string =>
+  `Cells of "${column}" are read as several names: ${shortened(example)} is ${joinNames(parts.map(shortened))}. If that is one name, write ${guessedText({ [field]: column })} ${IN_FIELDS}.`
 
 const choiceNote = ({ reason, options }: Choice): string =>
   `${reason} Choose ${IN_FIELDS}: ${options.map(guessedText).join(', or ')}.`

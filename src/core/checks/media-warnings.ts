@@ -12,7 +12,7 @@ export const missingMedia = (media: readonly { readonly path: string }[]): Quest
   cases: (library) => findMissing(library, new Set(media.map(({ path }) => path))),
   message: (count, examples) =>
     `${formatCount(count, 'file')} named by records but missing from the data folder: ${examples}.`,
-  hint: 'Put them there, or correct their names, in which case counts: a "stream" is a path in media/, such as audio/1.mp3, and an "image" or a "background" the name of a picture in its folder there. To publish a folder of audio files, write "audio": { "from": "…", "publish": true } in "sources"; if they are on another host, set "media_url".',
+  hint: 'Put them there, or correct their names, in which capital letters count: a "stream" is a path in media/, such as audio/1.mp3, and an "image" or a "background" the name of a picture in its folder there. To publish a folder of audio files, write "audio": { "from": "…", "publish": true } in "sources"; if they are on another host, set "media_url".',
 })
 
 /** Finds the files that are not among the paths, each with the first record that names it. */

@@ -93,6 +93,21 @@ describe('a catalog', () => {
     expect(namesOf(all)).toEqual(['Track 3', 'Track 2', 'Track 1'])
   })
 
+  it('lacks a field in more rows than a report shows as one error with their count', async () => {
+    const many = smallCatalog(52)
+    const sources = (length: number) => [
+      sourceOf('artist', many['artists.ndjson']),
+      sourceOf(
+        'track',
+        many['tracks.ndjson'].map((row, at) => (at < length ? { ...row, duration: null } : row)),
+      ),
+      ...sourcesWith({ artist: [], track: [] }),
+    ]
+    const [error, ...others] = await errorsOf(sources(51))
+    expect([error?.message, others]).toEqual(['The field "duration" is empty in 51 tracks of this file.', []])
+    expect(await errorsOf(sources(2))).toHaveLength(2)
+  })
+
   it('is in order over more rows than are read at once', async () => {
     const many = smallCatalog(5000)
     const { artists: joined, tracks: all } = await read([

@@ -1,5 +1,5 @@
-// Collects the faults of a kind's rows. A fault that all records of a file share, a wrong value that more than half of
-// them share, or more than a report shows, and a field that is unknown for the kind, have a single cause, and become a
+// Collects the faults of a kind's rows. A fault that all records of a file share, or more than a report shows, a wrong
+// value that more than half of them share, and a field that is unknown for the kind, have a single cause, and become a
 // single error with a count. All other faults are reported row by row.
 
 import type { Kind } from '../../contract/kinds/kinds.ts'
@@ -64,9 +64,9 @@ export class RowErrors {
     for (const [key, fault] of faults) {
       if (isEmpty(fault) && explainsLacks) continue
       const isOfAll = fault.count === records
-      // Each record that lacks a field is reported. Values that are wrong in the same way are one fault at some point.
-      const isOfMost = fault.count > MAX_KEPT || 2 * fault.count > records
-      if (isOfAll || (!fault.refusal.isAbsent && isOfMost)) this.#share(key, fault, isOfAll)
+      // Records that lack a field are reported one by one, unless a report could not show all of them.
+      const isOfMost = !fault.refusal.isAbsent && 2 * fault.count > records
+      if (isOfAll || isOfMost || fault.count > MAX_KEPT) this.#share(key, fault, isOfAll)
       else if (fault.refusal.isAbsent) this.#addLacks(fault)
       else single.push(...fault.errors)
     }

@@ -49,6 +49,8 @@ interface Watched {
 }
 
 const MAX_VALUES = 500
+/** Objects whose members are named by their values, such as ids, have no end of fields. */
+const MAX_FIELDS = 500
 
 /** Collects the rows that columns mark as not to be published. */
 export class MarkedRows {
@@ -92,9 +94,10 @@ export class MarkedRows {
     for (const column of this.#columns.keys()) if (!fields.has(column)) this.look(column, '', at)
     for (const [path, value] of fields) {
       if (except.has(path)) continue
+      const isNew = !this.#columns.has(path)
+      if (isNew && this.#columns.size === MAX_FIELDS) continue
       const { count, first } = this.#objects
-      if (count > 0 && !this.#columns.has(path))
-        this.#watched(path).byValue.set('', { count, first: [...first] })
+      if (count > 0 && isNew) this.#watched(path).byValue.set('', { count, first: [...first] })
       this.look(path, value, at)
     }
     addRow(this.#objects, at)

@@ -4,7 +4,7 @@ import type { Meaning } from './meanings.ts'
 import { meaningsOf } from './names.ts'
 
 const WORDS =
-  /^(?:null|\(null\)|\\n|#?n\/a|nan|nat|undefined|none|unknown|tb[acd]|t\.b\.[acd]\.|0000[-/.]00[-/.]00(?:[T ][\d:.]+)?|[-–—_.]+|\?+|[?-]+(?:[:./-][?-]+)+)$/i
+  /^(?:null|\(null\)|\\n|#?n\/a|nan|nat|undefined|none|unknown|k\. ?a\.|keine angabe|unbekannt|inconnue?|s\/[dn]|desconhecid[oa]|desconocid[oa]|sconosciut[oa]|onbekend|nieznan[yae]|neznám[ýáé]|okänd|ukendt|tuntematon|bilinmiyor|неизвестно|невідомо|άγνωστο|ismeretlen|不明|未知|미상|לא ידוע|غير معروف|tb[acd]|t\.b\.[acd]\.|0000[-/.]00[-/.]00(?:[T ][\d:.]+)?|[-–—_.]+|\?+|[?-]+(?:[:./-][?-]+)+)$/i
 
 /** What programs write for a year or a disc that is not known. */
 const isZero = (value: string): boolean => /^0+$/.test(value)

@@ -45,6 +45,8 @@ export interface Choice {
 /** A column whose cells list names: one of them, and its names. */
 export interface Listed {
   readonly column: string
+  /** The field that a single name is read as. */
+  readonly field: string
   readonly example: string
   readonly parts: readonly string[]
 }

@@ -149,7 +149,7 @@ it.each([
   ['港口、灯塔', '灯塔', { 'artists.name': { field: 'Artist', separator: '、' } }],
   ['Ann|Bob', 'Ann|Bob', { 'artists.name': 'Artist' }],
   ['Ann,"Tyler, The Inlet"', 'Ann', { 'artists.name': { field: 'Artist', separator: ',', spaced: false } }],
-  ['hey; ho', 'hey; ho', {}],
+  ['hey; ho', 'hey; ho', { artist: null }],
 ])('a mark that names may contain separates them where the sheet shows it: %s, %s', (one, other, fields) => {
   const guessed = guessFields(
     ['Title', 'Artist'],

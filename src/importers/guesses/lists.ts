@@ -43,8 +43,8 @@ export function listsIn(
   kind: 'track' | 'release',
   { found, columns, rows }: Pick<Sheet, 'found' | 'columns' | 'rows'>,
 ): Lists & { readonly listed: readonly Listed[] } {
-  const columnsOfNames = NAMES.flatMap((field) => found.get(field) ?? [])
-  const separationIn = separationsIn(columnsOfNames)
+  const named = NAMES.flatMap((field) => (found.get(field) ?? []).map((column) => ({ field, column })))
+  const separationIn = separationsIn(named.map(({ column }) => column))
   const sheet = { found, columns, rows, separationIn }
   const all = [
     ...(kind === 'track' ? [artistsOfTracks(sheet)] : []),
@@ -56,10 +56,11 @@ export function listsIn(
     fields: Object.assign({}, ...all.map(({ fields }) => fields)),
     replaced: all.flatMap(({ replaced }) => replaced),
     choices: all.flatMap(({ choices }) => choices),
-    listed: columnsOfNames.flatMap((column) => {
+    listed: named.flatMap(({ field, column }) => {
       const separation = separationIn(column)
       const isShown = separation?.isProven && !column.name.includes('[]')
-      return isShown ? [{ ...separation, column: column.name }] : []
+      const single = field === 'artists.name' ? 'artist.name' : field
+      return isShown ? [{ ...separation, field: single, column: column.name }] : []
     }),
   }
 }
@@ -126,9 +127,9 @@ function besideOne(artist: Column, list: Column, known: Separation | null): List
   return { fields: withoutList(list), replaced, choices }
 }
 
-/** Keeps a column of this name from being read as that field. */
+/** Keeps a column that is named after a field of references from being read as that. */
 const withoutList = ({ name }: Column): GuessedFields =>
-  plainName(name) === 'artists' ? { artists: null } : {}
+  /^artists?$/.test(plainName(name)) ? { [plainName(name)]: null } : {}
 
 /** Commas between names, which names may contain as well, unless each part is the only name of another cell. */
 function commasIn({ values }: Column): Separation | null {

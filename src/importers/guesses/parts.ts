@@ -108,6 +108,6 @@ export function choiceOfPeople(columns: readonly Column[]): Choice | null {
   return {
     field: 'artist.name',
     options: people.map(({ name }) => ({ 'artist.name': name })),
-    reason: `No column is named after artists, and ${joinNames(people.map(({ name }) => JSON.stringify(name)))} name people.`,
+    reason: `No column is called "Artist" or the like, and ${joinNames(people.map(({ name }) => JSON.stringify(name)))} name people.`,
   }
 }
