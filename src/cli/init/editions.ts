@@ -3,7 +3,7 @@ import { groupBy, groupDistinct } from '../../contract/common/group-by.ts'
 import { ownValue } from '../../contract/common/own-value.ts'
 import { columnsIn, type GuessedFields } from '../../importers/guesses/guessed.ts'
 import { meaningsOf } from '../../importers/guesses/names.ts'
-import type { HeadedTable } from './sheets.ts'
+import { type HeadedTable, trimmedCell } from './sheets.ts'
 
 /** What editions differ in, the surest first. */
 const DIFFERING = ['catalogNumber', 'barcode', 'albumVersion', 'date', 'edition'] as const
@@ -22,7 +22,7 @@ export function editionColumns(
     wanted.flatMap((field) => columnsIn(ownValue(fields, field) ?? null)).find((name) => names.includes(name))
   const [title, number, song] = ['release.name', 'tracknumber', 'name'].map((field) => columnOf(field))
   if (title === undefined || number === undefined || song === undefined) return []
-  const cell = (row: Row, name = '') => (row[names.indexOf(name)] ?? '').trim()
+  const cell = (row: Row, name = '') => trimmedCell(row, names.indexOf(name))
   const artist = columnOf('release.artist.name', 'artist.name', 'artists.name')
   const disc = columnOf('disc')
   const titles = [

@@ -1,7 +1,7 @@
 // Rows that are not records: those that explain the columns, and those of another kind, such as a jingle among songs.
 // Both are left out by `where`.
 import { most } from '../../importers/guesses/contents.ts'
-import type { HeadedTable } from './sheets.ts'
+import { type HeadedTable, trimmedCell } from './sheets.ts'
 import type { Where } from './where.ts'
 
 type Rows = HeadedTable['rows']
@@ -30,14 +30,14 @@ export function withoutInstructions({ names, rows }: Pick<HeadedTable, 'names' |
   const data = rows.slice(above)
   if (instructions.length === 0 || data.length === 0) return { rows, where: {} }
   const column = names.findIndex((name, at) => {
-    const others = new Set(data.map((row) => cellAt(row, at)))
+    const others = new Set(data.map((row) => trimmedCell(row, at)))
     return (
       name.trim() !== '' &&
-      instructions.every((row) => cellAt(row, at) !== '' && !others.has(cellAt(row, at)))
+      instructions.every((row) => trimmedCell(row, at) !== '' && !others.has(trimmedCell(row, at)))
     )
   })
   if (column === -1) return { rows, where: {} }
-  const values = [...new Set(instructions.map((row) => cellAt(row, column)))]
+  const values = [...new Set(instructions.map((row) => trimmedCell(row, column)))]
   return { rows: data, where: { [names[column] as string]: { not: values } } }
 }
 
@@ -54,16 +54,19 @@ export function kindsOfRows(
   isRead: (name: string) => boolean,
 ): Where {
   const columns = required.map((name) => names.indexOf(name))
-  const isRecord = (row: readonly string[]) => columns.every((at) => cellAt(row, at) !== '')
+  const isRecord = (row: readonly string[]) => columns.every((at) => trimmedCell(row, at) !== '')
   const filled = rows.filter((row) => row.some((cell) => cell.trim() !== ''))
   const records = filled.filter(isRecord)
   const others = filled.filter((row) => !isRecord(row))
   if (columns.length === 0 || records.length === 0 || others.length === 0) return {}
   for (const [column, title] of names.entries()) {
     if (title.trim() === '' || isRead(title)) continue
-    const kinds = new Set(records.map((row) => cellAt(row, column)))
+    const kinds = new Set(records.map((row) => trimmedCell(row, column)))
     const isKind = kinds.size <= MAX_KINDS && !kinds.has('')
-    if (isKind && others.every((row) => cellAt(row, column) !== '' && !kinds.has(cellAt(row, column))))
+    if (
+      isKind &&
+      others.every((row) => trimmedCell(row, column) !== '' && !kinds.has(trimmedCell(row, column)))
+    )
       return { [title]: [...kinds] }
   }
   return {}
@@ -72,9 +75,7 @@ export function kindsOfRows(
 /** Leaves out the variations of products, which WooCommerce exports as rows of their own below their product. */
 export function withoutVariations({ names, rows }: Pick<HeadedTable, 'names' | 'rows'>): Where {
   const type = names.find(
-    (name, at) => /^type$/i.test(name) && rows.some((row) => cellAt(row, at) === 'variation'),
+    (name, at) => /^type$/i.test(name) && rows.some((row) => trimmedCell(row, at) === 'variation'),
   )
   return type === undefined ? {} : { [type]: { not: ['variation'] } }
 }
-
-const cellAt = (row: readonly string[], at: number): string => (row[at] ?? '').trim()

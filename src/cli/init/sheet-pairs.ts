@@ -2,7 +2,7 @@
 // the catalog number.
 import { plainName } from '../../importers/guesses/names.ts'
 import { guessSheet, type Sheet } from './sheet.ts'
-import type { HeadedTable } from './sheets.ts'
+import { type HeadedTable, trimmedCell } from './sheets.ts'
 
 /** Returns the sheet of releases, with that of their tracks; null unless a workbook has one such pair. */
 export function pairIn(tables: readonly HeadedTable[]): Sheet | null {
@@ -63,4 +63,4 @@ function keyOf(
 const valuesIn = ({ names, rows }: HeadedTable, name: string): readonly string[] =>
   rows
     .filter((row) => row.some((cell) => cell.trim() !== ''))
-    .map((row) => (row[names.indexOf(name)] ?? '').trim())
+    .map((row) => trimmedCell(row, names.indexOf(name)))

@@ -27,6 +27,9 @@ export function withHeader(head: TableHead): HeadedTable {
   return { ...head, names: top?.cells ?? [], rows, ...(below > 0 && top && { header: top.line }) }
 }
 
+/** Returns a cell without blanks around it; an empty text for a column that a row does not have. */
+export const trimmedCell = (row: readonly string[], at: number): string => (row[at] ?? '').trim()
+
 export interface ChosenSheets {
   /** The sheets that are read, which have the same columns. */
   readonly read: readonly HeadedTable[]

@@ -1,7 +1,7 @@
 // `where` of an entry: guessed for columns that mark rows as not to be published.
 import type { SheetKind } from '../../importers/guesses/guessed.ts'
 import { markRule } from '../../importers/guesses/private-rows.ts'
-import type { HeadedTable } from './sheets.ts'
+import { type HeadedTable, trimmedCell } from './sheets.ts'
 
 /** By column, the values of rows that are read, or of those that are not. */
 export type Where = Readonly<Record<string, readonly string[] | { readonly not: readonly string[] }>>
@@ -9,7 +9,7 @@ export type Where = Readonly<Record<string, readonly string[] | { readonly not: 
 /** Whether a row is read. */
 export const meets = (where: Where, names: readonly string[], row: readonly string[]): boolean =>
   Object.entries(where).every(([name, values]) => {
-    const cell = (row[names.indexOf(name)] ?? '').trim()
+    const cell = trimmedCell(row, names.indexOf(name))
     return 'not' in values ? !values.not.includes(cell) : values.includes(cell)
   })
 
@@ -24,7 +24,7 @@ export function whereOf(
       if (name.trim() === '' || isRead(name)) return []
       const counts = new Map<string, number>()
       for (const row of rows) {
-        const value = (row[at] ?? '').trim()
+        const value = trimmedCell(row, at)
         counts.set(value, (counts.get(value) ?? 0) + 1)
       }
       const { values, allowed } = markRule(name, kind).marksIn(counts)

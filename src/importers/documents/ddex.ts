@@ -4,7 +4,7 @@ import { knownValues } from '../../contract/common/known-values.ts'
 import type { Fields } from '../../contract/common/own-value.ts'
 import { parseBarcode } from '../../core/records/values/barcode.ts'
 import { readIso } from '../../core/records/values/duration.ts'
-import { artistFields, SharedRecords, type TrackRows } from '../origins/track-rows.ts'
+import { artistFields, creditFields, SharedRecords, type TrackRows } from '../origins/track-rows.ts'
 import { ODD_BARCODES, ODD_DATES, ODD_ISRCS, parseDate, parseIsrcs } from '../origins/values.ts'
 import { childOf, childrenIn, type Element, textOfChild } from '../xml/elements.ts'
 import type { XmlDocument } from './document.ts'
@@ -182,7 +182,7 @@ function makeRelease(release: Element, name: string, { credit, parties, rows }: 
   return knownValues({
     id: id && `ddex:${id}`,
     name,
-    ...(credit && { ...artistFields(credit.artists, credit.display), artists: undefined }),
+    ...(credit && creditFields(credit.artists, credit.display)),
     label: label === undefined ? undefined : { name: label },
     releasedate,
     catalognumber: ids.get('CatalogNumber'),

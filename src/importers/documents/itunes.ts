@@ -3,7 +3,7 @@ import { knownValues } from '../../contract/common/known-values.ts'
 import type { Element } from '../xml/elements.ts'
 import { counted, filled, type LibraryTrack, libraryAt, yearIn } from './library-tracks.ts'
 
-/** Keys of what is not music, and what it is. */
+/** Keys that mark entries which are not music, with the plural for the warning that counts these. */
 const OTHERS = [
   ['Podcast', 'podcasts'],
   ['Movie', 'videos'],

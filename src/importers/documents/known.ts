@@ -59,7 +59,8 @@ const DOCUMENTS: readonly KnownDocument[] = [
   {
     what: 'the metadata of an item at archive.org',
     root: /^\{$/,
-    holds: /"files"\s*:\s*\[[\s\S]*"source"\s*:\s*"(?:original|derivative|metadata)"/,
+    // Only the first list of files is looked behind: other catalogs have one in each record.
+    holds: /^(?=([\s\S]*?"files"\s*:\s*\[))\1[\s\S]*"source"\s*:\s*"(?:original|derivative|metadata)"/,
     load: async () => (await import('./archive-org.ts')).archiveOrg,
   },
   {

@@ -7,7 +7,7 @@ import { parseBarcode } from '../../core/records/values/barcode.ts'
 import { readDate } from '../../core/records/values/date.ts'
 import { readIso } from '../../core/records/values/duration.ts'
 import { nonBlankText } from '../json/json-values.ts'
-import { artistFields, SharedRecords, type TrackRows } from '../origins/track-rows.ts'
+import { artistFields, creditFields, SharedRecords, type TrackRows } from '../origins/track-rows.ts'
 import { ODD_BARCODES, ODD_DATES, ODD_ISRCS, parseIsrcs } from '../origins/values.ts'
 import type { JsonDocument } from './document.ts'
 
@@ -76,7 +76,7 @@ function addAlbum(album: Fields, tracks: readonly Fields[], { rows, artists }: C
           name,
           tracknumber: numberIn(track.position) ?? (release && album !== track ? at + 1 : undefined),
           duration: Number(readIso(textIn(track.duration) ?? '') ?? 0),
-          ...artistFields(credited, credited.map((artist) => artist.name).join(', ')),
+          ...artistFields(credited, displayOf(credited)),
           release,
           isrc: parseIsrcs(textsIn(track.isrcCode), () => rows.skip(ODD_ISRCS)),
           stream: listIn(track.audio)
@@ -89,6 +89,8 @@ function addAlbum(album: Fields, tracks: readonly Fields[], { rows, artists }: C
     }
   }
 }
+
+const displayOf = (artists: readonly Fields[]): string => artists.map(({ name }) => name).join(', ')
 
 interface Album {
   readonly artists: readonly Fields[]
@@ -116,10 +118,7 @@ function makeRelease(album: Fields, name: string, { artists, rows }: Album): Fie
   return knownValues({
     id: idOf(album),
     name,
-    ...(artist && {
-      ...artistFields(artists, artists.map((each) => each.name).join(', ')),
-      artists: undefined,
-    }),
+    ...(artist && creditFields(artists, displayOf(artists))),
     label: label === undefined ? undefined : { name: label },
     releasedate: releasedate ?? undefined,
     catalognumber: first(({ catalogNumber }) => textIn(catalogNumber)),

@@ -101,12 +101,14 @@ export const hasPhrase = (text: string, words: MarkWords): boolean => parts(word
 /** Scripts without blanks between words. */
 const WITHOUT_BLANKS = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}]$/u
 
+/** The end of a word is asked once for all phrases: a pattern with it behind each takes ten times as long to compile. */
 const beginnings = byWords((words) => {
-  const patterns = phrasesOf(words).map(
-    (phrase) =>
-      phrase.replaceAll('.', '[.]').replaceAll("'", "['’]") +
-      (WITHOUT_BLANKS.test(phrase) ? '' : String.raw`(?!\p{L})`),
+  const [open = [], closed = []] = [true, false].map((isOpen) =>
+    phrasesOf(words)
+      .filter((phrase) => WITHOUT_BLANKS.test(phrase) === isOpen)
+      .map((phrase) => phrase.replaceAll('.', '[.]').replaceAll("'", "['’]")),
   )
+  const patterns = [...open, String.raw`(?:${closed.join('|')})(?!\p{L})`]
   return new RegExp(`^(?:${patterns.join('|')})`, 'iu')
 })
 

@@ -63,7 +63,13 @@ export class SharedRecords {
 
 const MAX_SHARED = 20_000
 
-/** Returns the artist of a track or release and, if they differ from its name, all artists and the displayed text. */
+/** Returns the artist of a release and, if it differs from its name, the displayed text. */
+export const creditFields = (artists: readonly Fields[], display: string): Fields => ({
+  ...artistFields(artists, display),
+  artists: undefined,
+})
+
+/** Returns the artist of a track and, if they differ from its name, all artists and the displayed text. */
 export function artistFields(artists: readonly Fields[], display: string): Fields {
   const [artist] = artists
   const all = [...new Set(artists)]

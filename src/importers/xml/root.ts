@@ -5,7 +5,7 @@ const PROLOG =
 /**
  * Finds the first element of XML or HTML.
  * @param head the first bytes, as Latin-1
- * @returns its name, empty if there is none, and where its start tag begins
+ * @returns its name, or an empty text without one, and the position of its start tag
  */
 export function findRoot(head: string): { readonly name: string; readonly start: number } {
   const [before = '', name] = PROLOG.exec(head) ?? []

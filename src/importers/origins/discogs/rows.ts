@@ -6,7 +6,7 @@ import { knownValues } from '../../../contract/common/known-values.ts'
 import type { Fields } from '../../../contract/common/own-value.ts'
 import { parseBarcode } from '../../../core/records/values/barcode.ts'
 import { numberTracks, type TrackPosition } from '../../text/positions.ts'
-import { artistFields, type SharedRecords, type TrackRows } from '../track-rows.ts'
+import { artistFields, creditFields, type SharedRecords, type TrackRows } from '../track-rows.ts'
 import { ODD_BARCODES, ODD_DATES, parseDate } from '../values.ts'
 import { notesText } from './notes.ts'
 import type { DiscogsCredit, DiscogsLabel, DiscogsRelease, DiscogsTrack } from './release.ts'
@@ -137,7 +137,7 @@ function makeRelease(release: DiscogsRelease, { credit, to, shared }: ReleaseCon
   return knownValues({
     id: `discogs:${id}`,
     name: title,
-    ...(credit && { ...artistFields(credit.artists, credit.display), artists: undefined }),
+    ...(credit && creditFields(credit.artists, credit.display)),
     label: label && makeEntity(label.id, label.name, shared),
     releasedate,
     catalognumber: labels

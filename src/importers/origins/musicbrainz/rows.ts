@@ -5,7 +5,7 @@ import { knownValues } from '../../../contract/common/known-values.ts'
 import { type Fields, isFields } from '../../../contract/common/own-value.ts'
 import { parseBarcode } from '../../../core/records/values/barcode.ts'
 import { nonBlankText, nonEmptyText, toList, toObject } from '../../json/json-values.ts'
-import { artistFields, type SharedRecords, type TrackRows } from '../track-rows.ts'
+import { artistFields, creditFields, type SharedRecords, type TrackRows } from '../track-rows.ts'
 import { ODD_BARCODES, ODD_DATES, ODD_ISRCS, parseDate, parseIsrcs } from '../values.ts'
 import { annotationText } from './annotations.ts'
 import { collectTags, findLicense, findLinks } from './relations.ts'
@@ -86,7 +86,7 @@ function makeRelease(value: Fields, to: TrackRows, options: ReadOptions): Fields
   return knownValues({
     uuid: id,
     name: title,
-    ...(credit && { ...artistFields(credit.artists, credit.display), artists: undefined }),
+    ...(credit && creditFields(credit.artists, credit.display)),
     label: labelled && readEntity(labelled.label, options),
     releasedate: parseText(date, parseDate, () => to.skip(ODD_DATES)),
     catalognumber: (labelled ? [labelled, ...labels] : labels)
