@@ -3,9 +3,9 @@
 import { groupBy } from '../../../contract/common/group-by.ts'
 import { knownValues } from '../../../contract/common/known-values.ts'
 import { DisjointSets } from '../../../core/system/disjoint-sets.ts'
-import { findEditions } from './editions.ts'
+import { areApart, findEditions } from './editions.ts'
 import type { FolderPicture } from './folder-pictures.ts'
-import { nameKey } from './identity/match-groups.ts'
+import { compare, nameKey } from './identity/match-groups.ts'
 import { type Artists, byFrequency, onlyMbids } from './names.ts'
 import { releaseFolder } from './release-folder.ts'
 import type { AlbumTags, Tags } from './tags.ts'
@@ -34,7 +34,8 @@ export interface Album extends Omit<AlbumTags, 'artist' | 'label' | 'media' | 'c
 
 /**
  * Groups files into releases by MBID, or by name, artist and edition. If tags lack the artist of a release, files with
- * one release name are one release if they share an artist, a folder or an earlier release.
+ * one release name are one release if they share an artist, a folder or an earlier release. The last is asked of whole
+ * editions: which files these have must not depend on what was known, or the next build would take them apart in another way.
  * @param earlier returns the id of the previous release of a file, if known
  */
 export function groupAlbums(
@@ -43,7 +44,7 @@ export function groupAlbums(
   earlier: (file: TaggedFile) => string | undefined,
 ): Album[] {
   const sets = new DisjointSets()
-  const links = files.map((file) => [file, sets.join(linkKeys(file, artists, earlier(file)))] as const)
+  const links = files.map((file) => [file, sets.join(linkKeys(file, artists))] as const)
   const keyed = links.map(([file, link]) => [file, sets.findFirst(link)] as const)
   const mbids = onlyMbids(keyed.map(([file, key]) => [key, file.tags.album.musicbrainz]))
   const albums = groupBy(
@@ -51,22 +52,52 @@ export function groupAlbums(
     ([file, key]) => file.tags.album.musicbrainz ?? mbids.get(key) ?? key,
     ([file]) => file,
   )
-  return [...albums].flatMap(([key, group]) =>
-    editionsIn(group).map((edition, at) => makeAlbum(at === 0 ? key : `${key} ${at + 1}`, edition, artists)),
+  const editions = [...albums].flatMap(([key, group]) =>
+    editionsIn(group).map((edition, at) => ({ key: at === 0 ? key : `${key} ${at + 1}`, files: edition })),
   )
+  return joinEarlier(editions, earlier).map((edition) => makeAlbum(edition.key, edition.files, artists))
 }
 
 /** Returns link keys of a file: files that share one are on the same release. */
-function linkKeys({ path: file, tags }: TaggedFile, artists: Artists, earlier: string | undefined): string[] {
+function linkKeys({ path: file, tags }: TaggedFile, artists: Artists): string[] {
   const { name, artist } = tags.album
   const link = (kind: string, value: string) => JSON.stringify([nameKey(name), kind, value])
   if (artist) return [link('artist', artists.artistKey(artist))]
-  const links = [
-    link('artist', artists.artistKey(tags.artists[0])),
-    link('folder', releaseFolder(file).folder),
-  ]
-  return earlier === undefined ? links : [...links, link('release', earlier)]
+  return [link('artist', artists.artistKey(tags.artists[0])), link('folder', releaseFolder(file).folder)]
 }
+
+interface EditionFiles {
+  readonly key: string
+  readonly files: readonly TaggedFile[]
+}
+
+/** Joins editions of one name whose tags lack the artist of the release, and which have an earlier release in common. */
+function joinEarlier(
+  editions: readonly EditionFiles[],
+  earlier: (file: TaggedFile) => string | undefined,
+): readonly EditionFiles[] {
+  const joined: { readonly key: string; readonly files: TaggedFile[] }[] = []
+  const byRelease = new Map<string, (typeof joined)[number][]>()
+  for (const { key, files } of editions.toSorted((one, other) => compare(one.key, other.key))) {
+    const known = new Set(
+      files.flatMap((file) => {
+        const id = file.tags.album.artist ? undefined : earlier(file)
+        return id === undefined ? [] : [JSON.stringify([nameKey(file.tags.album.name), id])]
+      }),
+    )
+    const same = [...known]
+      .flatMap((release) => byRelease.get(release) ?? [])
+      .find((each) => agreeInMbid(each.files, files) && !areApart(each.files, files))
+    const edition = same ?? { key, files: [] }
+    if (!same) joined.push(edition)
+    edition.files.push(...files)
+    for (const release of known) byRelease.set(release, [...(byRelease.get(release) ?? []), edition])
+  }
+  return joined
+}
+
+const agreeInMbid = (...parts: readonly (readonly TaggedFile[])[]): boolean =>
+  new Set(parts.flat().flatMap(({ tags }) => tags.album.musicbrainz ?? [])).size < 2
 
 /** Files of one release of MusicBrainz are one edition. */
 const editionsIn = (files: readonly TaggedFile[]): readonly (readonly TaggedFile[])[] =>

@@ -44,6 +44,14 @@ export function findEditions<F extends Filed>(files: readonly F[]): readonly (re
   return editions.map((edition) => edition.files)
 }
 
+/** Whether files are of two editions: they have a track of the same number, and differ. */
+export function areApart<F extends Filed>(files: readonly F[], others: readonly F[]): boolean {
+  const [one, other] = [editionIn(files), editionIn(others)]
+  return (
+    haveCommon(one.places, other.places) && !one.values.every((some, at) => agree(some, other.values[at]))
+  )
+}
+
 const editionIn = <F extends Filed>(files: readonly F[]): Edition<F> => ({
   files: [...files],
   places: new Set(files.flatMap((file) => placeIn(file) ?? [])),
