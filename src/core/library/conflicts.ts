@@ -1,10 +1,13 @@
 // Reports records that several sources describe differently, under the ids and names that the sources use.
 
+import { groupBy } from '../../contract/common/group-by.ts'
 import type { Kind } from '../../contract/kinds/kinds.ts'
+import { recordNoun } from '../../contract/kinds/resources.ts'
 import { CatalogError, type ErrorCollector } from '../problems/errors.ts'
 import { shown } from '../problems/validation.ts'
 import { referenceOf } from '../records/fields.ts'
 import { firstText } from '../system/compare.ts'
+import { formatCount } from '../system/format.ts'
 import { describeName, idIn } from './identity.ts'
 import {
   fieldIn,
@@ -32,19 +35,27 @@ interface Context {
   readonly problems: ErrorCollector
 }
 
-/** Adds an error for each record of the kind whose sources disagree. */
+/**
+ * Adds an error for each record of the kind whose sources disagree; a single one for a field in which more records do
+ * than a report shows.
+ */
 export function addConflicts(kind: Kind, conflicts: readonly Conflict[], context: Context): void {
-  for (const conflict of conflicts.slice(0, MAX_ERRORS)) {
-    const stated = statedValues(conflict, context.attributed as unknown as KindOccurrences)
-    const values = stated.map(([value]) => value)
-    context.problems.add(
-      new CatalogError('CONFLICTING_RECORD', messageFor(kind, { ...conflict, values }, context), {
-        at: stated.map(([, { at }]) => ({ file: at.file, line: at.line })),
-        hint: correctionFor(kind, conflict.field),
-      }),
-    )
+  for (const [, group] of groupBy(conflicts, ({ field }) => field)) {
+    const shown = group.length > MAX_ERRORS ? group.slice(0, 1) : group
+    for (const conflict of shown) {
+      context.problems.add(conflictError(kind, conflict, group.length - shown.length, context))
+    }
   }
-  context.problems.addUnseen(Math.max(0, conflicts.length - MAX_ERRORS))
+}
+
+function conflictError(kind: Kind, conflict: Conflict, others: number, context: Context): CatalogError {
+  const stated = statedValues(conflict, context.attributed as unknown as KindOccurrences)
+  const values = stated.map(([value]) => value)
+  const like = others > 0 ? ` The same holds for ${formatCount(others, `other ${recordNoun(kind)}`)}.` : ''
+  return new CatalogError('CONFLICTING_RECORD', messageFor(kind, { ...conflict, values }, context) + like, {
+    at: stated.map(([, { at }]) => ({ file: at.file, line: at.line })),
+    hint: correctionFor(kind, conflict.field),
+  })
 }
 
 /** Returns the first two values that sources state for a field, each with the first occurrence that does. */

@@ -277,6 +277,24 @@ describe('records inside records', () => {
     ])
   })
 
+  it('are one error if more releases have one than a report shows', async () => {
+    const numbered = (number: number) =>
+      ['2024', '2025'].map((releasedate) =>
+        row(`${number} ${releasedate}`, {
+          release: { id: number, name: `Work ${number}`, label: { name: 'Harbour' }, releasedate },
+        }),
+      )
+    const given = (count: number) => ({
+      track: Array.from({ length: count }, (_, at) => numbered(at)).flat(),
+    })
+    expect(await errorsOf(given(50))).toHaveLength(50)
+    const [error, ...others] = await errorsOf(given(51))
+    expect(others).toEqual([])
+    expect(error).toContain(
+      'tracks.ndjson:1 tracks.ndjson:2 The release "Work 0" has two values for "releasedate": "2024", and "2025" elsewhere. The same holds for 50 other releases. A release has',
+    )
+  })
+
   it('name in what they differ as the source names it', async () => {
     const night = (label: unknown, more: object = {}) =>
       row('One', { release: { name: 'Night', label }, ...more })

@@ -92,7 +92,7 @@ export class Table {
     if (!isRecord(cells)) {
       this.leaveOut(record)
       this.#leftOut += 1
-      return []
+      return this.#leftOutUnread(record, this.#header)
     }
     this.#hasRows = true
     const { names } = this.#header
@@ -100,6 +100,15 @@ export class Table {
     if (row !== null && 'remark' in row) return [row]
     for (const column of marking) this.#marked.look(names[column] ?? '', cells[column], at)
     return asList(row)
+  }
+
+  /** The cells of a line with too many may be in the wrong columns: what `where` found in one may belong to another. */
+  #leftOutUnread({ cells, line }: TableRecord, { width }: Header): readonly Row[] {
+    const { kind, file, word, letters } = this.#options
+    if (letters || cells.slice(width).every(isBlank)) return []
+    return [
+      skipped(kind, { file, line }, `${word}s that "where" leaves out, with more cells than the header`),
+    ]
   }
 
   #unusedHeading(line: number | null | undefined): readonly Row[] {

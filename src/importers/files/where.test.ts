@@ -91,6 +91,16 @@ describe('where of an entry', () => {
     expect((await read('a.json', '[{"Title":"A","Status":"b"}]', entry)).others).toEqual(all)
   })
 
+  it('reports lines that it leaves out although their cells may be in the wrong columns', async () => {
+    const text = 'Title,Artist,Status\nLow,Ferrow,yes\nHigh,Ferrow, Neap,yes\nMid,Ferrow,no,\n'
+    const entry = { fields: { ...NAME, 'artist.name': 'Artist' }, where: { Status: ['yes'] } }
+    expect(await read('a.csv', text, entry)).toMatchObject({
+      names: ['Low'],
+      errors: [],
+      others: ['lines that "where" leaves out, with more cells than the header'],
+    })
+  })
+
   it('fills the cells below a row that is left out, or hidden, with its values', async () => {
     const text = 'Title,Album,Status\nA,One,\nB,Two,draft\nC,,\n'
     const fields = { ...NAME, 'release.name': { field: 'Album', rows: 'fill' } }
