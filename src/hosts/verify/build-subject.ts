@@ -6,7 +6,6 @@ import { respond } from '../../contract/edge/handler.ts'
 import { FORM_RESOURCES, LISTED, type Listed, type Resource } from '../../contract/kinds/kinds.ts'
 import { faceAt } from '../../contract/rules/face-requests.ts'
 import { FACES_FOLDER } from '../../contract/rules/faces.ts'
-import { isActive } from '../../contract/rules/media-types.ts'
 import { askedOf, isPacked, PREFLIGHT } from '../../contract/rules/rules.ts'
 import { parseRules } from '../../contract/rules/site-rules.ts'
 import { isWebFile } from '../../contract/rules/web-headers.ts'
@@ -142,10 +141,10 @@ async function readAliases(
   return found
 }
 
-/** Lists media files as paths of URLs: a sample, and a file of each type that browsers may run. */
+/** Lists media files as paths of URLs: a sample, with a file of each type, and one whose name is escaped in URLs. */
 async function listMedia(dist: string, sample: number | null): Promise<string[]> {
   const files = await filesIn(path.join(dist, 'media'))
-  const some = [...new Set([...spread(files, sample), ...activeFiles(files)])]
+  const some = [...new Set([...spread(files, sample), ...oneOfEachForm(files)])]
   const sizes = await Promise.all(some.map(async (file) => (await stat(file)).size))
   return some
     .filter((_, index) => Number(sizes[index]) <= MAX_MEDIA_BYTES)
@@ -172,6 +171,8 @@ async function filesIn(folder: string): Promise<string[]> {
     .sort()
 }
 
-/** The last file of each active type. */
-const activeFiles = (files: readonly string[]): Iterable<string> =>
-  new Map(files.filter(isActive).map((file) => [path.extname(file).toLowerCase(), file])).values()
+/** The last file of each type, and of names with other letters than those of ASCII. */
+const oneOfEachForm = (files: readonly string[]): string[] => [
+  ...new Map(files.map((file) => [path.extname(file).toLowerCase(), file])).values(),
+  ...files.filter((file) => /[^ -~]/.test(file)).slice(-1),
+]

@@ -13,6 +13,7 @@ import { type Case, createCase, get, getTwice, inEncodings, withMethods, withTag
 import { filterCases } from './filter-cases.ts'
 import { listCases } from './list-cases.ts'
 import { mediaCases, rangeCases } from './media-cases.ts'
+import { cacheCases, navigationCase } from './reader-cases.ts'
 import { browserCases, refusalCases } from './refusal-cases.ts'
 import { searchCases } from './search-cases.ts'
 import type { Subject } from './subject.ts'
@@ -65,7 +66,8 @@ function allCases(subject: Subject, sample: number | null): Case[] {
       get('slash', root.slice(0, -1)),
     ]),
     ...listCases(subject, sample),
-    get('list', LIST, { Accept: 'text/html, application/xml' }),
+    navigationCase('list', LIST),
+    ...known.slice(1, 2).map((target) => navigationCase('details', target)),
     ...details.map((target) => get('details', target)),
     ...lookupCases(lookups),
     ...(artist ? [get('case', `${LIST}${artist.toUpperCase()}/`)] : []),
@@ -80,6 +82,7 @@ function allCases(subject: Subject, sample: number | null): Case[] {
     ...known.map((target) => getTwice('conditional', target)),
     ...known.map((target) => get('conditional', target, { 'If-None-Match': '"another"' })),
     ...known.map((target) => withTagOfGzip('conditional', target)),
+    ...known.slice(0, 2).flatMap((target) => cacheCases('conditional', target)),
     // The names of formats are case-sensitive.
     ...known.map((target) => get('formats', `${target}?format=API`)),
     ...compressionCases(sample === null ? [LIST, ...details] : known),

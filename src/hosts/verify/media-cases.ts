@@ -1,5 +1,6 @@
 // Cases for media files: their types, ranges and conditional requests.
 import { type Case, createCase, get, getTwice, withMethods } from './case.ts'
+import { cacheCases, playerCases } from './reader-cases.ts'
 import { browserCases } from './refusal-cases.ts'
 import type { Subject } from './subject.ts'
 
@@ -10,10 +11,12 @@ export function mediaCases({ media }: Subject): Case[] {
     ...known.flatMap((path) => [
       getTwice('media', path),
       get('media', path, { 'If-None-Match': '"another"' }),
+      ...cacheCases('media', path),
       get('media', path, { 'Accept-Encoding': 'gzip, br' }),
       get('media', `${path}?q=a`),
       ...withMethods('media', path, ['OPTIONS', 'POST', 'DELETE']),
       ...['bytes=0-0', 'bytes=1-', 'bytes=-1', UNSATISFIABLE].map((Range) => get('ranges', path, { Range })),
+      ...playerCases(path),
     ]),
     ...browserCases(known),
   ]

@@ -62,6 +62,8 @@ const MISSING = [
   '/',
   '/nothing',
   '/nothing/',
+  // Browsers ask every site for it.
+  '/favicon.ico',
   '/media/nothing.jpg',
   changesPath('0'.repeat(32)),
 ]

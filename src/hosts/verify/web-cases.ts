@@ -9,6 +9,7 @@ import { hasPages } from '../../contract/rules/site-rules.ts'
 import { GROUP_FOLDERS, GROUPS, indexPath, pageCount } from '../../contract/urls/web.ts'
 import { webFileAt } from '../../contract/urls/web-paths.ts'
 import { type Case, createCase, get, getTwice, inEncodings, withMethods, withTagOfGzip } from './case.ts'
+import { cacheCases, navigationCase } from './reader-cases.ts'
 import { browserCases } from './refusal-cases.ts'
 import { type Subject, spread } from './subject.ts'
 
@@ -46,7 +47,8 @@ function pageCases(subject: Subject, sample: number | null): Case[] {
       ...withMethods('web', path),
       getTwice('web', path),
       get('web', path, { 'If-None-Match': '"another"' }),
-      get('web', path, { 'Accept-Encoding': 'gzip, br' }),
+      navigationCase('web', path),
+      ...cacheCases('web', path),
       withTagOfGzip('web', path),
     ]),
     ...[...pages.slice(1), ...lastPages].map((path) => get('web', path.slice(0, -1))),

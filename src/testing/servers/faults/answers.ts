@@ -51,6 +51,32 @@ export const answerFaults = (firstPage: (path: string) => Buffer): readonly Faul
     where(({ headers }) => String(headers.accept).includes('html'), html(200)),
   ),
   fault(
+    'a page of consent for who opens an address in a browser',
+    where(
+      ({ headers }, { status }) => status === 200 && headers['sec-fetch-mode'] === 'navigate',
+      (answer) => ({ ...answer, status: 302, headers: { ...answer.headers, location: '/consent' } }),
+    ),
+  ),
+  fault(
+    'an icon of the platform',
+    where(at('/favicon.ico'), saying(200, 'icon', { 'content-type': 'image/x-icon' })),
+  ),
+  fault(
+    'no change since any date',
+    where(
+      ({ headers }, { status }) => status === 200 && headers['if-modified-since'] !== undefined,
+      saying(304, ''),
+    ),
+  ),
+  fault(
+    'a date that has precedence over a tag',
+    where(
+      ({ headers }, { status }) =>
+        status === 200 && Date.parse(headers['if-modified-since'] ?? '') > Date.parse('2000-01-01'),
+      saying(304, ''),
+    ),
+  ),
+  fault(
     'status 200 for what is missing',
     where(hasStatus(404), (answer) => ({ ...answer, status: 200 })),
   ),

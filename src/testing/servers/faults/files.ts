@@ -82,6 +82,40 @@ export const fileFaults = ({ track, image, elsewhere }: Places): readonly Fault[
     ),
   ),
   fault(
+    'a part of media, whichever version it continues',
+    where(
+      both(MEDIA, hasStatus(200), ({ headers }) => headers['if-range'] !== undefined),
+      changing((held) => ({
+        ...held,
+        status: 206,
+        headers: {
+          ...held.headers,
+          'content-range': `bytes 1-${held.body.length - 1}/${held.body.length}`,
+          'content-length': `${held.body.length - 1}`,
+        },
+        body: held.body.subarray(1),
+      })),
+    ),
+  ),
+  fault(
+    'no media for pages of other sites',
+    where(
+      both(MEDIA, ({ headers }) => headers.referer !== undefined),
+      saying(403, 'Forbidden'),
+    ),
+  ),
+  fault(
+    'pictures in another format for browsers',
+    where(
+      both(MEDIA, hasStatus(200), ({ headers }) => String(headers.accept).includes('avif')),
+      changing((held) => ({
+        ...held,
+        headers: { ...held.headers, 'content-type': 'image/avif' },
+        body: Buffer.from('avif'),
+      })),
+    ),
+  ),
+  fault(
     'a range of media that cannot be, as an answer',
     where(both(MEDIA, hasStatus(416)), saying(200, 'picture')),
   ),
