@@ -1,4 +1,5 @@
-// How an emulated platform serves a file by itself: a type by its extension, an ETag, and single ranges.
+// How an emulated platform serves a file by itself: a type by its extension, an ETag, and single
+// ranges of the version that If-Range names.
 import { createHash } from 'node:crypto'
 import { mediaType } from '../../contract/rules/media-types.ts'
 
@@ -25,7 +26,8 @@ export function fileResponse(request: Request, { name, body, status, headers: to
   const headers = new Headers({ ...(type ? { 'Content-Type': type } : {}), ETag: tag, ...told })
   if (status !== 200) return new Response(bodyFor(request, body), { status, headers })
   if (request.headers.get('If-None-Match') === tag) return new Response(null, { status: 304, headers })
-  const part = partOf(body, request.headers.get('Range') ?? '')
+  const isOther = (request.headers.get('If-Range') ?? tag) !== tag
+  const part = isOther ? null : partOf(body, request.headers.get('Range') ?? '')
   if (part === null) return new Response(bodyFor(request, body), { status, headers })
   headers.set('Content-Range', part.range)
   if (part.bytes) return new Response(bodyFor(request, part.bytes), { status: 206, headers })
