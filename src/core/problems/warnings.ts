@@ -15,7 +15,7 @@ export const WARNING_CODES = {
   ARTIST_IN_NAME: {
     cause:
       'Tracks are by an artist such as `Various`, and most of their names hold their artists: `Ann - Low`. Pages and searches do not know these artists. Or the names of most tracks begin with their own artist.',
-    cure: 'Set [`as`](../how-to/spreadsheets.md#columns-with-other-names) of the column of names to `artist-title`, for `name` and for `artist.name`, and read the column with `Various` as `release.artist.name`. If the names are right, nothing needs to be done.',
+    cure: 'Set [`as`](../how-to/columns.md#columns-with-other-names) of the column of names to `artist-title`, for `name` and for `artist.name`, and read the column with `Various` as `release.artist.name`. If the names are right, nothing needs to be done.',
   },
   ARTIST_WITHOUT_TRACKS: {
     cause: 'An artist has no tracks: no track credits it, and it lists none.',
@@ -64,12 +64,12 @@ export const WARNING_CODES = {
   FEATURED_ARTIST: {
     cause:
       'The name of an artist holds another one after feat., ft. or featuring, so that both are published as one artist. Artists count where they are known by their names.',
-    cure: 'Write the line of the hint: [`split`](../how-to/spreadsheets.md#several-artists-in-a-cell) takes the names apart at such words. If the artist is called so, nothing needs to be done.',
+    cure: 'Write the line of the hint: [`split`](../how-to/columns.md#several-artists-in-a-cell) takes the names apart at such words. If the artist is called so, nothing needs to be done.',
   },
   HIDDEN_ROWS: {
     cause:
       'Rows that a spreadsheet does not show are read and published: somebody hid them, they are in a group that is closed, or a filter was on when the file was saved. Or all of their cells are struck out, as people mark what they mean to delete.',
-    cure: 'Set [`hidden`](../how-to/spreadsheets.md#hidden-rows-and-sheets) in the entry of the spreadsheet to `skip` if they should not be published, or to `read` if they should, which also ends the warning. Or show the rows, or delete them, and save the file.',
+    cure: 'Set [`hidden`](../how-to/rows-left-out.md#hidden-rows-and-sheets) in the entry of the spreadsheet to `skip` if they should not be published, or to `read` if they should, which also ends the warning. Or show the rows, or delete them, and save the file.',
   },
   HOURS_FOR_MINUTES: {
     cause:
@@ -79,7 +79,7 @@ export const WARNING_CODES = {
   HTML_TEXT: {
     cause:
       'The `description` of an artist, a label or a release holds HTML, or a page or an item of the news that you have written. Texts are CommonMark, so that pages show tags such as `<br>` as they are written.',
-    cure: 'Write pages in CommonMark. For records, write `{ "field": "…", "as": "html" }` for the text in `fields` of its [source](../how-to/spreadsheets.md#columns-with-other-names).',
+    cure: 'Write pages in CommonMark. For records, write `{ "field": "…", "as": "html" }` for the text in `fields` of its [source](../how-to/columns.md#columns-with-other-names).',
   },
   IDLE_PROPERTY: {
     cause:
@@ -94,12 +94,12 @@ export const WARNING_CODES = {
   JOINED_NUMBER: {
     cause:
       'The tracks of a release are numbered from 101 and from 201 on, without gaps: the numbers of discs and tracks seem to be joined.',
-    cure: 'Set [`as`](../how-to/spreadsheets.md#columns-with-other-names) of the column to `position`: 201 is then the first track of disc 2. If the numbers are right, nothing needs to be done.',
+    cure: 'Set [`as`](../how-to/columns.md#columns-with-other-names) of the column to `position`: 201 is then the first track of disc 2. If the numbers are right, nothing needs to be done.',
   },
   LIST_AS_NAME: {
     cause:
       "The name of an artist looks like a list: as programs write it, such as `['Ann', 'Bob']`, or a part of one, with line breaks, or with semicolons, or with a comma that no blank follows and an artist of the catalog beside it, or with commas, ` / ` or ` x ` between artists of the catalog. It is published as one artist.",
-    cure: 'Read the column as [`artists.name`](../how-to/spreadsheets.md#several-artists-in-a-cell), with the `separator` of the hint, if it has one; for releases, as `artist.name`. In the tags of audio files, write each artist as a value of its own.',
+    cure: 'Read the column as [`artists.name`](../how-to/columns.md#several-artists-in-a-cell), with the `separator` of the hint, if it has one; for releases, as `artist.name`. In the tags of audio files, write each artist as a value of its own.',
   },
   MILLISECONDS: {
     cause:
@@ -124,17 +124,17 @@ export const WARNING_CODES = {
   ODD_DATE: {
     cause:
       'The date of a release is the first day of the calendar of a program, such as `1970-01-01` or `1899-12-30`, which stands for a date that is missing. Or its year is before the first recordings, or more than ten years ahead, such as `2204` for 2024.',
-    cure: 'Correct the date where it comes from. Dates that stand for nothing count as [`empty`](../how-to/spreadsheets.md#columns-with-other-names) if the entry of the source lists them. If the date is right, nothing needs to be done.',
+    cure: 'Correct the date where it comes from. Dates that stand for nothing count as [`empty`](../how-to/columns.md#columns-with-other-names) if the entry of the source lists them. If the date is right, nothing needs to be done.',
   },
   ODD_NAME: {
     cause:
       'The name of an artist, a label, a release or a track is what a program writes where something is missing or went wrong: `NULL`, `N/A`, a fault or a formula of a spreadsheet, several lines of a cell, characters or elements as HTML has them (`&amp;`, `<br>`), an address or a part of one (`Low%20Water`), a line break or a tab as MySQL writes it into a file (`Low\\nWater`), or letters in the wrong encoding (`BeyoncÃ©`). Or people repeat the cell above so: `"`, `same as above`, or `ditto` as an artist and as a release. Or a form has such a word below its header: `Required` as an artist and as a release. Or a spreadsheet made a number, a date, a time or a truth value of the name or the catalog number that was typed: `0.18958333` of `4:33`, `4:20:00` of `4:20`, `4-Jul` of `7/4`, `1-Mar` of `MAR 1`, `TRUE` of `true`, unless many names are in capitals. Or a tag is so, or the names of most tracks are in quotation marks.',
-    cure: 'Correct the name where it comes from. Cells that stand for nothing count as [`empty`](../how-to/spreadsheets.md#columns-with-other-names) if the entry of the source lists them, and have the value above with `rows` set to `fill`; another `encoding` corrects the letters of a whole file, and a column read [as `html`](../how-to/spreadsheets.md#columns-with-other-names) has the characters of HTML decoded. A column that is formatted as text in the spreadsheet keeps what is typed. If the record is called so, nothing needs to be done.',
+    cure: 'Correct the name where it comes from. Cells that stand for nothing count as [`empty`](../how-to/columns.md#columns-with-other-names) if the entry of the source lists them, and have the value above with `rows` set to `fill`; another `encoding` corrects the letters of a whole file, and a column read [as `html`](../how-to/columns.md#columns-with-other-names) has the characters of HTML decoded. A column that is formatted as text in the spreadsheet keeps what is typed. If the record is called so, nothing needs to be done.',
   },
   NUMBERED_NAME: {
     cause:
       'The names of more than half of all tracks begin with a number: `01. Low Water`. Pages show it beside the number of the track.',
-    cure: 'Set [`as`](../how-to/spreadsheets.md#columns-with-other-names) of the column to `numbered`, for `name` and for `tracknumber`, or take the numbers off the names. If they are parts of the names, such as those of movements, nothing needs to be done.',
+    cure: 'Set [`as`](../how-to/columns.md#columns-with-other-names) of the column to `numbered`, for `name` and for `tracknumber`, or take the numbers off the names. If they are parts of the names, such as those of movements, nothing needs to be done.',
   },
   ODD_DURATION: {
     cause:
@@ -154,7 +154,7 @@ export const WARNING_CODES = {
   PRIVATE_ROWS: {
     cause:
       'A column such as `Status`, `Public?`, `Rights cleared` or `May we publish your song?` marks rows as drafts, as withdrawn, as private or without consent, and they are read and published. Of the answers to a question, only a plain yes is one.',
-    cure: 'Set [`where`](../how-to/spreadsheets.md#rows-that-are-not-to-be-published) in the entry of the source to the values that leave a row out, as the hint has it. With an empty list, all rows are published without the warning.',
+    cure: 'Set [`where`](../how-to/rows-left-out.md#rows-that-are-not-to-be-published) in the entry of the source to the values that leave a row out, as the hint has it. With an empty list, all rows are published without the warning.',
   },
   RELEASE_WITHOUT_TRACKS: {
     cause:
@@ -196,7 +196,7 @@ export const WARNING_CODES = {
   TOTAL_ROW: {
     cause:
       'A track has a name such as `Total`, and is as long as all others of its release together: a row of a sheet with a total seems to be read as a track.',
-    cure: 'Leave the row out with [`where`](../how-to/spreadsheets.md#rows-that-are-not-to-be-published), as in the hint. If the track is called so, nothing needs to be done.',
+    cure: 'Leave the row out with [`where`](../how-to/rows-left-out.md#rows-that-are-not-to-be-published), as in the hint. If the track is called so, nothing needs to be done.',
   },
   UNCLOSED_MARKUP: {
     cause:
