@@ -11,15 +11,7 @@ import { jsonText } from '../../core/system/format.ts'
  * npm warns of the install scripts of a dependency, whether or not it would run them. The checkout is `private`, since
  * npm would publish its own manifest from there.
  */
-const OF_DEVELOPMENT = [
-  'private',
-  'scripts',
-  'devDependencies',
-  'overrides',
-  'allowScripts',
-  'workspaces',
-  'scarfSettings',
-]
+const OF_DEVELOPMENT = ['private', 'scripts', 'devDependencies', 'overrides', 'allowScripts', 'workspaces']
 
 /** Files that npm packs although no list names them. */
 const ALWAYS_PACKED = ['README.md', 'LICENSE']
