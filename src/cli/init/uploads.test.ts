@@ -3,14 +3,13 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { smallCatalog } from '../../testing/catalogs/catalog.ts'
 import { githubSteps, gitlabJobs } from '../../testing/processes/pipelines.ts'
 import { runShell, writeProgram } from '../../testing/processes/shell.ts'
 import { dataIn, distIn, runBuild } from '../../testing/run/build.ts'
 import { copyOf, readTree, suiteFolder, tempFolder, writeTree } from '../../testing/run/folders.ts'
-import { ROOT } from '../../testing/run/root.ts'
+import { ROOT, RUNTIMES } from '../../testing/run/root.ts'
 import { describeProgram } from '../../testing/servers/servers.ts'
 import { parseFlags, withDefaults } from './answers.ts'
 import { writeProject } from './init.ts'
@@ -72,7 +71,7 @@ const site = (folder: string): Map<string, string> => readTree(distIn(folder))
 
 describe('on Deno Deploy', () => {
   const project = projectFor('deno')
-  const packages = fileURLToPath(new URL('../../../node_modules/@deno/', import.meta.url))
+  const packages = path.join(RUNTIMES, '@deno/')
   const program = existsSync(packages)
     ? readdirSync(packages)
         .map((name) => path.join(packages, name, 'deno'))

@@ -1,13 +1,13 @@
-// Runs Deno from its package.
+// Runs Deno from its package, which scripts/hosts-up installs.
 import { readdirSync, symlinkSync } from 'node:fs'
 import path from 'node:path'
 import { describe } from 'vitest'
 import type { Pressed } from '../catalogs/conformance.ts'
-import { ROOT } from '../run/root.ts'
+import { RUNTIMES } from '../run/root.ts'
 import { freePort, startServer } from './servers.ts'
 
 /** Only the package for the running platform is installed. */
-const PACKAGES = path.join(ROOT, 'node_modules/@deno/')
+const PACKAGES = path.join(RUNTIMES, '@deno/')
 
 /** `describe` for tests on Deno: without it they are skipped, or fail if hosts are required. */
 export function describeWithDeno(name: string, tests: () => void): void {

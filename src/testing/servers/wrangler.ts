@@ -6,11 +6,11 @@ import { describe } from 'vitest'
 import type { Pressed } from '../catalogs/conformance.ts'
 import { outcomeOf } from '../processes/cli.ts'
 import type { Ran } from '../run/here.ts'
-import { ROOT } from '../run/root.ts'
+import { RUNTIMES } from '../run/root.ts'
 import { type Answered, type Asking, ask } from './http.ts'
 import { freePort, startServer } from './servers.ts'
 
-const WRANGLER = path.join(ROOT, 'node_modules/wrangler/wrangler-dist/cli.js')
+const WRANGLER = path.join(RUNTIMES, 'wrangler/wrangler-dist/cli.js')
 
 /** `describe` for tests on workerd: without wrangler they are skipped, or fail if hosts are required. */
 export function describeWithWrangler(name: string, tests: () => void): void {
