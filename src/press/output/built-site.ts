@@ -28,7 +28,7 @@ export function builtSite({ out, state, shard }: SiteFolder): BuiltSite {
   return {
     stateFolder: states,
     read: async (read) => {
-      isBusy = await isLocked(out, shardSuffix(site.shard))
+      isBusy = (await isLocked(out, shardSuffix(site.shard))) || (await isLocked(folder))
       return read({ lastCopies: copies })
     },
     // What a build in progress will publish is not known yet.
