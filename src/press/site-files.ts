@@ -198,7 +198,7 @@ export class SiteFiles {
     const context = siteContext(inputs, this.#library.counts)
     const whole = () => {
       const search = rules.search ? this.#search() : null
-      return wholeSite(inputs, { paths: pathExamples(this.#library, { feed: this.feed(), search }), context })
+      return wholeSite(inputs, { paths: pathExamples(this.#library, search), context })
     }
     return describingFiles({
       rules,

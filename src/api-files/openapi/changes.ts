@@ -4,8 +4,6 @@ import { RESOURCES } from '../../contract/kinds/kinds.ts'
 import { CHANGES_PATH, CURSOR, changesPath, PAGE_CHANGES } from '../../contract/schemas/changes.ts'
 import { objectOf } from '../../contract/search/search-schema.ts'
 import { type Answers, answersWith } from './answers.ts'
-import type { PathExamples } from './examples.ts'
-import { exampleIn } from './parameters.ts'
 
 export const CHANGES_TAG = {
   name: 'Changes',
@@ -56,7 +54,7 @@ interface Operation {
   readonly schema: object
 }
 
-export function changesPaths(answers: Answers, paths: Pick<PathExamples, 'cursor'>): Record<string, object> {
+export function changesPaths(answers: Answers): Record<string, object> {
   const operation = ({ operationId, summary, description, schema }: Operation) => ({
     operationId,
     tags: [CHANGES_TAG.name],
@@ -82,8 +80,7 @@ export function changesPaths(answers: Answers, paths: Pick<PathExamples, 'cursor
     in: 'path',
     required: true,
     schema: cursor,
-    description: 'A position in the feed.',
-    ...exampleIn(paths.cursor),
+    description: 'A position in the feed, as `latest` and `next` name it.',
   }
   return {
     [CHANGES_PATH]: { get: root },

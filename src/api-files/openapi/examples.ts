@@ -7,12 +7,13 @@ import { pageLinks, type Window } from '../../contract/urls/paging.ts'
 import { readQuery } from '../../contract/urls/query.ts'
 import { type LinkRules, pageLink } from '../../contract/urls/urls.ts'
 
-/** Values of path parameters that the site has answers to. */
+/**
+ * Values of path parameters that the site has answers to, without cursors of the feed of changes: those depend on
+ * earlier builds, and the document does not.
+ */
 export interface PathExamples {
   /** A lookup by each identifier that any record has. */
   readonly lookups: readonly LookupName[]
-  /** A cursor of the feed of changes; undefined if the site has no feed. */
-  readonly cursor?: string | undefined
   /** The name of a shard of the search index; undefined if the site has no index. */
   readonly shard?: string | undefined
 }

@@ -59,7 +59,7 @@ export function openApi(
         filters: rules.filters,
       }),
       ...(bulk ? bulk.bulkPaths(notAllowed) : {}),
-      ...(rules.changes ? changesPaths(answers, paths) : {}),
+      ...(rules.changes ? changesPaths(answers) : {}),
       ...(rules.search ? searchPaths(answers, paths) : {}),
       ...Object.assign({}, ...faces.map(({ operations }) => operations.paths)),
     }),

@@ -1,7 +1,7 @@
 // Parameters of operations.
 
 /** The example of a parameter, if there is one. */
-export const exampleIn = (value: string | number | undefined): { readonly example?: string | number } =>
+const exampleIn = (value: string | number | undefined): { readonly example?: string | number } =>
   value === undefined ? {} : { example: value }
 
 export const pathParameter = (

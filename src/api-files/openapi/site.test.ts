@@ -84,16 +84,16 @@ describe('the examples of the OpenAPI document', () => {
   }
 
   it.each([
-    ['a site of files', known, {}, []],
-    ['a packed site', known, { layout: 'packed' }, []],
+    ['a site of files', known, {}, ['changes']],
+    ['a packed site', known, { layout: 'packed' }, ['changes']],
     [
       'a catalog with few facts',
       small,
       {},
-      ['media', 'artist', 'isrc', 'barcode', 'catalognumber', 'musicbrainz', 'discogs'],
+      ['media', 'artist', 'isrc', 'barcode', 'catalognumber', 'musicbrainz', 'discogs', 'changes'],
     ],
   ])(
-    'are answered with 200, and are missing only where nothing is known: %s',
+    'are answered with 200, and are missing only for the feed, and where nothing is known: %s',
     async (_, catalog, settings, missing) => {
       const folder = tempFolder()
       const all = { ...site, changes: true, search: true, bulk: true, filters: true, ...settings }

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { Command } from '@commander-js/extra-typings'
 import { CatalogError } from '../../core/problems/errors.ts'
-import { writeInFolder } from '../../core/system/file-system.ts'
+import { writeWhole } from '../../core/system/write-whole.ts'
 import type { Host, HostText } from '../../hosts/shared/host.ts'
 import { chosenHost } from './chosen-host.ts'
 import type { Cli } from './command.ts'
@@ -105,7 +105,7 @@ async function writeFiles(
   const { sign } = await import('../../hosts/shared/written.ts')
   for (const file of files) {
     const target = path.join(out, file.path)
-    writeInFolder(target, sign(file.path, file.text))
+    await writeWhole(target, sign(file.path, file.text))
     onWritten(target)
   }
 }

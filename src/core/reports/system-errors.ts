@@ -1,4 +1,5 @@
 // Explains errors of the operating system, such as a full disk: what happened, and what to do.
+import { getSystemErrorMap } from 'node:util'
 
 interface Explanation {
   readonly message: string
@@ -15,6 +16,7 @@ export interface ExplainedError extends Explanation {
 /** The properties that Node.js adds to system errors. */
 interface SystemError {
   readonly code: string
+  readonly errno?: number
   readonly syscall?: string
   readonly path?: string
   /** The target of a copy, whose source is the path. */
@@ -41,7 +43,7 @@ const NO_ADDRESS: Explanation = {
   hint: 'Check the spelling of the name and the network connection.',
 }
 
-/** Errors that users can fix, or wait out, by their POSIX codes. All others may be bugs. */
+/** Errors that need another explanation than the words of the system, by their POSIX codes. */
 const EXPLANATIONS: ReadonlyMap<string, Explanation> = new Map(
   Object.entries({
     EACCES: PERMISSIONS,
@@ -74,6 +76,14 @@ const EXPLANATIONS: ReadonlyMap<string, Explanation> = new Map(
     EIO: {
       message: 'The disk cannot be read or written.',
       hint: 'Check the disk; its files may be damaged.',
+    },
+    EXDEV: {
+      message: 'A file cannot be moved here, because the folder is on a different disk.',
+      hint: 'Choose a folder that is on one disk with all that is in it, without mounts inside.',
+    },
+    ESTALE: {
+      message: 'The network disk has lost this file.',
+      hint: 'Mount the disk again, and run the command again.',
     },
     ENOTFOUND: NO_ADDRESS,
     EAI_AGAIN: NO_ADDRESS,
@@ -109,13 +119,27 @@ const BY_CALL: readonly (readonly [code: string, call: string, Explanation])[] =
   ['EACCES', 'listen', NO_PORT],
 ]
 
+/** Errors of calls that no file or disk can cause: those of a bug. */
+const OF_BUGS = ['EBADF', 'EFAULT', 'EINVAL']
+
+/** The system's own words, for an error of one of its calls. */
+function describe({ code, errno, syscall }: SystemError): Explanation | null {
+  const [name, words] = (errno !== undefined && getSystemErrorMap().get(errno)) || []
+  if (syscall === undefined || name !== code || OF_BUGS.includes(code)) return null
+  return {
+    message: `The system refuses to ${syscall}: ${words}.`,
+    hint: 'Check the disk and the network that the path is on, and run the command again.',
+  }
+}
+
 /** Explains an error of the operating system; null for any other error, which may be a bug. */
 export function explainSystemError(error: unknown): ExplainedError | null {
   if (!(error instanceof Error && 'code' in error)) return null
-  const { code, syscall, path, dest, address, hostname } = error as SystemError
+  const system = error as SystemError
+  const { code, syscall, path, dest, address, hostname } = system
   const [, , ofCall] = BY_CALL.find(([each, call]) => each === code && syscall?.startsWith(call)) ?? []
-  const explanation = ofCall ?? EXPLANATIONS.get(code)
-  if (!explanation) return null
+  const explanation = ofCall ?? EXPLANATIONS.get(code) ?? describe(system)
+  if (explanation === null) return null
   const target = OF_TARGETS.includes(code) ? dest : undefined
   return { code, ...explanation, place: target ?? path ?? address ?? hostname }
 }

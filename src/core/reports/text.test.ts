@@ -1,4 +1,5 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { constants } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import pc from 'picocolors'
 import { describe, expect, it } from 'vitest'
@@ -158,6 +159,17 @@ describe('an error of the system', () => {
     )
   })
 
+  it.each([
+    ['EXDEV', 'rename', 'A file cannot be moved here, because the folder is on a different disk.'],
+    ['ESTALE', 'lstat', 'The network disk has lost this file.'],
+    ['ENXIO', 'open', 'The system refuses to open: no such device or address.'],
+    ['ENOTEMPTY', 'rmdir', 'The system refuses to rmdir: directory not empty.'],
+  ] as const)('has the words of the system where there is nothing to add: %s', (code, syscall, message) => {
+    const errno = -constants.errno[code]
+    const error = Object.assign(new Error(`${code}: x`), { code, errno, syscall, path: 'a/b' })
+    expect(report(error)).toMatch(new RegExp(`^error ${code}  ${message}\n  at    a/b\n  hint  `))
+  })
+
   it.skipIf(!existsSync('/dev/full'))('names the file whose disk is full', () => {
     expect(report(thrownBy(() => naming('/dev/full', () => writeFileSync('/dev/full', 'a'))))).toMatch(
       /^error ENOSPC {2}The disk is full\.\n {2}at {4}\/dev\/full\n {2}hint {2}Free some space/,
@@ -176,6 +188,7 @@ describe('a bug', () => {
   it.each([
     new TypeError('x is not a function'),
     Object.assign(new Error('x'), { code: 'ERR_ASSERTION' }),
+    Object.assign(new Error('x'), { code: 'EBADF', errno: -constants.errno.EBADF, syscall: 'read' }),
     'text',
     null,
   ])('has no report: its stack is worth more: %s', (error) => {

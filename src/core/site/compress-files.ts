@@ -1,11 +1,9 @@
-// A task of the compression threads. A copy appears only once it is complete, since the next build assumes that an
-// existing copy belongs to its file.
-import { readFileSync, renameSync, writeFileSync } from 'node:fs'
+// A task of the compression threads.
+import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { threadId } from 'node:worker_threads'
 import { ENCODINGS, type Encoding } from '../../contract/common/encodings.ts'
-import { makeFolder, naming } from '../system/file-system.ts'
 import { compress } from './compress.ts'
+import { placeBody } from './place-file.ts'
 
 export interface CompressTask {
   readonly out: string
@@ -17,16 +15,12 @@ export interface CompressTask {
 
 /** @returns how many copies were written */
 export function compressFiles({ out, scratch, paths, encodings }: CompressTask): number {
-  makeFolder(scratch)
-  const partFile = path.join(scratch, String(threadId))
   for (const relative of paths) {
     const file = path.join(out, relative)
     const body = readFileSync(file)
     for (const encoding of encodings) {
       const copy = compress(body, encoding)
-      if (!copy) continue
-      naming(partFile, () => writeFileSync(partFile, copy))
-      renameSync(partFile, file + ENCODINGS[encoding])
+      if (copy) placeBody(scratch, file + ENCODINGS[encoding], copy)
     }
   }
   return paths.length * encodings.length

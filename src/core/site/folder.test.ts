@@ -1,4 +1,15 @@
-import { chmodSync, existsSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  existsSync,
+  linkSync,
+  lstatSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
 import path from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { readTree, tempFolder, writeTree } from '../../testing/run/folders.ts'
@@ -12,6 +23,7 @@ const folderIn = (out: string, isNew = false, endings: readonly string[] = []) =
     comparison: 'stat',
     mediaComparison: 'stat',
     store: null,
+    shard: null,
     isDry: false,
     scope: 'none',
   })
@@ -168,6 +180,7 @@ describe('a media file', () => {
     for (const name of readTree(path.join(parent, 'media')).keys()) {
       folder.copy(name, path.join(parent, 'media', name))
     }
+    folder.end()
     return folder.report()
   }
 
@@ -233,4 +246,54 @@ describe('a media file', () => {
     expect(copyAll(parent)).toMatchObject({ written: 1 })
     expect(readFileSync(path.join(parent, 'out/a'), 'utf8')).toBe('other')
   })
+})
+
+describe('a file that changes', () => {
+  /** Writes, copies and moves new content to three paths, with what a killed build has left. */
+  function change(out: string): void {
+    const from = tempFolder()
+    writeTree(from, { copied: 'newer', moved: 'newer' })
+    writeTree(out, { '.catalog-press/writing/0': 'half' })
+    const folder = folderIn(out)
+    folder.write('written', Buffer.from('newer'))
+    folder.copy('copied', path.join(from, 'copied'))
+    folder.move('moved', path.join(from, 'moved'))
+    folder.end()
+  }
+  const paths = ['written', 'copied', 'moved']
+  const all = (text: string) => Object.fromEntries(paths.map((each) => [each, text]))
+
+  it('is replaced: a hard link to it keeps the old content', () => {
+    const [out, snapshot] = [tempFolder(), tempFolder()]
+    writeTree(out, all('old'))
+    for (const each of paths) linkSync(path.join(out, each), path.join(snapshot, each))
+    change(out)
+    expect(contentOf(snapshot)).toEqual(all('old'))
+    expect(contentOf(out)).toEqual(all('newer'))
+  })
+
+  it.each(['old', 'newer'])(
+    'replaces a link in its place, and leaves the target, which holds "%s", as it is',
+    (text) => {
+      const [out, outside] = [tempFolder(), tempFolder()]
+      writeTree(outside, all(text))
+      for (const each of paths) symlinkSync(path.join(outside, each), path.join(out, each))
+      change(out)
+      for (const each of paths) expect(lstatSync(path.join(out, each)).isFile()).toBe(true)
+      expect(contentOf(outside)).toEqual(all(text))
+      expect(contentOf(out)).toEqual(all('newer'))
+    },
+  )
+})
+
+it('a link among the files that a killed build has left is not followed', () => {
+  const [out, outside] = [tempFolder(), tempFolder()]
+  writeTree(outside, { own: 'mine' })
+  writeTree(out, { '.catalog-press/writing/1': 'half' })
+  symlinkSync(path.join(outside, 'own'), path.join(out, '.catalog-press/writing/0'))
+  const folder = folderIn(out)
+  folder.write('a', Buffer.from('new'))
+  folder.end()
+  expect(contentOf(outside)).toEqual({ own: 'mine' })
+  expect(contentOf(out)).toEqual({ a: 'new' })
 })

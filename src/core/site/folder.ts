@@ -2,6 +2,7 @@
 // would cost as much as the file.
 import {
   chmodSync,
+  constants,
   copyFileSync,
   existsSync,
   readFileSync,
@@ -11,7 +12,6 @@ import {
   statSync,
   unlinkSync,
   utimesSync,
-  writeFileSync,
 } from 'node:fs'
 import path from 'node:path'
 import { blockAt } from '../../contract/blocks/packs.ts'
@@ -21,20 +21,23 @@ import {
   hasBytes,
   isSameTime,
   makeFolder,
-  naming,
   removeEmptyFolders,
   sameContent,
   statIfThere,
   unlinkIfThere,
-  writeInFolder,
 } from '../system/file-system.ts'
 import { decompress } from './compress.ts'
+import type { FolderMark } from './folder-mark.ts'
 import { type OutputReport, Reporter } from './output-report.ts'
+import { placeBody, placeFile, removeScratch, scratchFolder } from './place-file.ts'
+import type { Shard } from './site.ts'
 
 export interface FolderOptions {
   readonly out: string
   /** The folder for blocks that are published in a store; null if they are files of the site. */
   readonly store: string | null
+  /** The part of the site that is written; concurrent builds may write the other parts. */
+  readonly shard: Shard | null
   /** The extensions of the compressed copies to make: `.gz`. */
   readonly endings: readonly string[]
   /** Whether the folder holds no file of the site yet, so that no comparison is needed. */
@@ -47,14 +50,6 @@ export interface FolderOptions {
   readonly isDry: boolean
   /** The file that marks the folder as unfinished. It is written before the first change, and must be removed later. */
   readonly mark?: FolderMark | undefined
-}
-
-/** A file that marks a folder as unfinished, by its path in the folder. */
-export interface FolderMark {
-  readonly path: string
-  readonly text: string
-  /** 1 once the file is written, in all threads: it is not replaced if somebody removes it. */
-  readonly isWritten: Int32Array<SharedArrayBuffer>
 }
 
 /**
@@ -111,7 +106,7 @@ export class Folder {
     }
     this.#change(() => {
       if (!isNew) for (const copy of copies) rmSync(this.#resolve(copy), { force: true })
-      this.#inFolder(file, () => writeFileSync(file, body))
+      this.#inFolder(file, () => placeBody(this.#scratchFor(relative), file, body))
     })
     this.#reporter.written(body.length)
     this.#list([relative, ...copies], true)
@@ -133,13 +128,12 @@ export class Folder {
       this.#list([relative], false)
       return
     }
-    this.#change(() => {
-      // The mode of the old copy may prevent overwriting.
-      unlinkIfThere(file)
-      this.#inFolder(file, () => copyFileSync(from, file))
-      chmodSync(file, MODE)
-      utimesSync(file, source.atime, source.mtime)
-    })
+    const make = (part: string) => {
+      copyFileSync(from, part, constants.COPYFILE_EXCL)
+      chmodSync(part, MODE)
+      utimesSync(part, source.atime, source.mtime)
+    }
+    this.#change(() => this.#inFolder(file, () => placeFile(this.#scratchFor(relative), file, make)))
     this.#reporter.written(source.size)
     this.#list([relative], true)
   }
@@ -173,8 +167,8 @@ export class Folder {
     const { size } = statSync(from)
     this.#reporter.measure(relative, size)
     const { isNew, comparison } = this.#options
-    const isSameSize = !isNew && comparison !== 'none' && statIfThere(file)?.size === size
-    if (isSameSize && sameContent(file, from)) {
+    const stats = isNew || comparison === 'none' ? undefined : statIfThere(file)
+    if (stats?.isFile() && stats.size === size && sameContent(file, from)) {
       unlinkSync(from)
       this.#reporter.current.unchanged += 1
       this.#list([relative], false)
@@ -208,8 +202,11 @@ export class Folder {
     if (!isDry) removeEmptyFolders(path.dirname(file), root)
   }
 
-  /** Does nothing: each file is complete when it is written. */
-  end(): void {}
+  /** Must be called once all threads have written their files. */
+  end(): void {
+    const { out, store, shard, isDry } = this.#options
+    if (!isDry) for (const root of [out, ...(store === null ? [] : [store])]) removeScratch(root, shard)
+  }
 
   #change(work: () => void): void {
     this.#mark()
@@ -218,9 +215,10 @@ export class Folder {
 
   /** Marks the folder as unfinished, before its first change. */
   #mark(): void {
-    const { out, mark, isDry } = this.#options
+    const { out, shard, mark, isDry } = this.#options
     if (!mark || isDry || Atomics.load(mark.isWritten, 0) === 1) return
-    writeInFolder(path.join(out, mark.path), mark.text)
+    makeFolder(out)
+    placeBody(scratchFolder(out, shard), path.join(out, mark.path), mark.text)
     Atomics.store(mark.isWritten, 0, 1)
   }
 
@@ -245,7 +243,7 @@ export class Folder {
     for (let attempt = 1; ; attempt += 1) {
       try {
         this.#makeFolder(path.dirname(file))
-        naming(file, make)
+        make()
         return
       } catch (error) {
         this.#madeFolder = ''
@@ -258,6 +256,10 @@ export class Folder {
     if (folder === this.#madeFolder) return
     makeFolder(folder)
     this.#madeFolder = folder
+  }
+
+  #scratchFor(relative: string): string {
+    return scratchFolder(this.#rootOf(relative), this.#options.shard)
   }
 
   #resolve(relative: string): string {

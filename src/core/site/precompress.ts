@@ -1,14 +1,10 @@
 // Compressed copies, made on all cores while the site is still being written.
-
-import { rm } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
-import path from 'node:path'
 import { batches } from '../../contract/common/batches.ts'
 import type { Encoding } from '../../contract/common/encodings.ts'
-import { OWN_FOLDER } from '../../contract/urls/files.ts'
 import type { FolderOptions } from './folder.ts'
 import { OutputWorkers } from './output-workers.ts'
-import { type Shard, shardSuffix } from './site.ts'
+import { scratchFolder } from './place-file.ts'
 
 /** Files per request: few enough to spread over the cores, enough to be worth a message. */
 const BATCH_SIZE = 32
@@ -26,14 +22,9 @@ export interface Precompressor {
   abort(): Promise<void>
 }
 
-export function openPrecompressor(
-  folder: FolderOptions,
-  encodings: readonly Encoding[],
-  shard: Shard | null,
-): Precompressor {
-  const { out } = folder
-  // Each shard has its own folder: their builds may run at the same time.
-  const scratch = path.join(out, OWN_FOLDER, `compressing${shardSuffix(shard)}`)
+export function openPrecompressor(folder: FolderOptions, encodings: readonly Encoding[]): Precompressor {
+  const { out, shard } = folder
+  const scratch = scratchFolder(out, shard)
   let count = 0
   const workers = new OutputWorkers(
     { output: { folder }, first: null, maxThreads: availableParallelism() },
@@ -57,8 +48,6 @@ export function openPrecompressor(
       await sending
       await workers.settle()
       await workers.end()
-      // Even without encodings it may exist: a build that was killed left it.
-      await rm(scratch, { recursive: true, force: true })
       return count
     },
     abort: () => workers.terminate(),

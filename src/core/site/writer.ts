@@ -11,7 +11,7 @@ import type { OutputReport } from './output-report.ts'
 import { inThisThread } from './output-worker.ts'
 import { OutputWorkers, type WorkersOptions } from './output-workers.ts'
 import { countCopies, openPrecompressor, type Precompressor } from './precompress.ts'
-import type { ExistingFile, Shard, SiteFile, WriteReport } from './site.ts'
+import type { ExistingFile, SiteFile, WriteReport } from './site.ts'
 import type { WorkerReply, WorkerRequest } from './worker-protocol.ts'
 
 const BATCH_SIZE = 1024 * 1024
@@ -22,19 +22,17 @@ const MAX_THREADS = 2
 export interface SiteOptions extends Partial<Omit<FolderOptions, 'out' | 'endings'>> {
   /** Encodings of the compressed copies. */
   readonly encodings?: readonly Encoding[]
-  /** The part of the site to write; concurrent builds may write the other parts. */
-  readonly shard?: Shard | null
   readonly changedFiles?: ChangedFilesList | null
 }
 
 /** Opens a folder for writing a site. */
 export function openSite(out: string, options: SiteOptions = {}): SiteWriter {
-  const { encodings = [], shard = null, changedFiles = null, ...others } = options
-  const { store = null, isNew = false, comparison = 'stat', isDry = false } = others
+  const { encodings = [], changedFiles = null, ...others } = options
+  const { store = null, shard = null, isNew = false, comparison = 'stat', isDry = false } = others
   const folder: FolderOptions = {
     mediaComparison: comparison,
     ...others,
-    ...{ store, isNew, comparison, isDry },
+    ...{ store, shard, isNew, comparison, isDry },
     out: path.resolve(out),
     endings: endingsOf(encodings),
     scope: changedFiles === null ? 'none' : (others.scope ?? 'changed'),
@@ -45,7 +43,7 @@ export function openSite(out: string, options: SiteOptions = {}): SiteWriter {
       first: inThisThread(new Folder(folder)),
       maxThreads: MAX_THREADS,
     },
-    precompressor: isDry ? countCopies(encodings) : openPrecompressor(folder, encodings, shard),
+    precompressor: isDry ? countCopies(encodings) : openPrecompressor(folder, encodings),
     changedFiles,
   })
 }

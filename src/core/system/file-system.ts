@@ -19,13 +19,23 @@ import {
   unlinkSync,
   writeFileSync,
 } from 'node:fs'
-import { readFile } from 'node:fs/promises'
+import { readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { CatalogError } from '../problems/errors.ts'
 
 const CHUNK_SIZE = 1024 * 1024
 
+/** Opens no link; Windows, where hardly anybody may make one, lacks the flag. */
+const UNLINKED = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0)
+
 export const statIfThere = (file: string): Stats | undefined => ifThere(() => lstatSync(file))
+
+/** The stats of a file, or of what a link points to; null if there is none. */
+export const findStats = (file: string): Promise<Stats | null> =>
+  stat(file).catch((error) => {
+    if (isMissing(error) || codeOf(error) === 'ERR_INVALID_ARG_VALUE') return null
+    throw error
+  })
 
 /** Whether a path is that of a folder, or of a link to one. */
 export function isFolder(place: string): boolean {
@@ -162,11 +172,21 @@ export function removeEmptyFolders(folder: string, top: string): void {
   for (let each = folder; each !== top && removeIfEmpty(each); each = path.dirname(each));
 }
 
+/** Whether a file, and not what a link points to, holds these bytes. */
 export function hasBytes(file: string, bytes: Uint8Array): boolean {
   try {
-    return readFileSync(file).equals(bytes)
+    return readUnlinked(file).equals(bytes)
   } catch {
     return false
+  }
+}
+
+function readUnlinked(file: string): Buffer {
+  const opened = openSync(file, UNLINKED)
+  try {
+    return readFileSync(opened)
+  } finally {
+    closeSync(opened)
   }
 }
 

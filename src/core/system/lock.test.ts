@@ -1,4 +1,4 @@
-import { symlinkSync } from 'node:fs'
+import { mkdirSync, symlinkSync } from 'node:fs'
 import path from 'node:path'
 import { expect, it } from 'vitest'
 import { tempFolder } from '../../testing/run/folders.ts'
@@ -19,6 +19,16 @@ it('a folder is locked once, under any of its names, until the lock is released'
   again?.()
 })
 
-it('a folder that is not there is not locked', async () => {
-  expect(await isLocked(path.join(tempFolder(), 'none'))).toBe(false)
+it('a folder that does not exist yet can be locked, and a part of one by itself', async () => {
+  const folder = path.join(tempFolder(), 'new/site')
+  expect(await isLocked(folder)).toBe(false)
+  const releases = [await lockFolder(folder), await lockFolder(folder, '1-of-2')]
+  expect(await Promise.all(['', '1-of-2', '2-of-2'].map((part) => isLocked(folder, part)))).toEqual([
+    true,
+    true,
+    false,
+  ])
+  mkdirSync(folder, { recursive: true })
+  expect(await lockFolder(folder)).toBeNull()
+  for (const release of releases) release?.()
 })

@@ -10,12 +10,13 @@ import { codeOf } from './file-system.ts'
 export type Release = () => void
 
 /**
- * Locks a folder against other processes of this machine that lock it. No file in it is touched: a lock is a local
- * address that one process at a time can listen on.
+ * Locks a folder, which may not exist yet, against other processes of this machine that lock it. No file in it is
+ * touched: a lock is a local address that one process at a time can listen on.
+ * @param part a part of the folder that is locked by itself
  * @returns null where another process, or this one, holds the lock
  */
-export async function lockFolder(folder: string): Promise<Release | null> {
-  const address = addressFor(folder)
+export async function lockFolder(folder: string, part = ''): Promise<Release | null> {
+  const address = addressFor(folder, part)
   const server = (await listen(address)) ?? (await listenAfresh(address))
   if (server === null) return null
   // A lock does not keep the process alive.
@@ -23,16 +24,23 @@ export async function lockFolder(folder: string): Promise<Release | null> {
   return () => void server.close()
 }
 
-/** Whether a process holds the lock of a folder. */
-export const isLocked = async (folder: string): Promise<boolean> =>
-  existsSync(folder) && (await answers(addressFor(folder)))
+/** Whether a process holds the lock of a folder, or of its part. */
+export const isLocked = (folder: string, part = ''): Promise<boolean> => answers(addressFor(folder, part))
 
 /** An address without a file where the system has such: Linux and Windows. */
-function addressFor(folder: string): string {
-  const digest = createHash('sha256').update(realpathSync(folder)).digest('hex')
+function addressFor(folder: string, part: string): string {
+  const digest = createHash('sha256')
+    .update(`${realPath(folder)}\n${part}`)
+    .digest('hex')
   const name = `catalog-press-${digest.slice(0, 32)}`
   if (process.platform === 'win32') return `\\\\.\\pipe\\${name}`
   return process.platform === 'linux' ? `\0${name}` : path.join(tmpdir(), `${name}.sock`)
+}
+
+/** The path without links, of which the end may not exist. */
+function realPath(place: string): string {
+  const full = path.resolve(place)
+  return existsSync(full) ? realpathSync(full) : path.join(realPath(path.dirname(full)), path.basename(full))
 }
 
 const hasFile = (address: string): boolean => path.isAbsolute(address) && process.platform !== 'win32'

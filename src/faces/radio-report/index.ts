@@ -6,8 +6,14 @@ import type { Face } from '../../core/site/face.ts'
 
 const FILE = 'tracks.csv'
 
-/** Spreadsheets run a cell that begins with one of these signs as a formula: an apostrophe makes it a text (OWASP). */
-const FORMULA = /^[=+\-@\t\r]/
+/**
+ * Spreadsheets run a cell that begins with one of these signs, after blanks and signs that are not shown, as a formula:
+ * an apostrophe makes it a text (OWASP).
+ */
+const FORMULA = /^(?:[\s\p{Cc}\p{Cf}]*[=+\-@＝＋－＠]|[\t\r\n])/u
+
+/** Cells are quoted also for spreadsheets that separate them by semicolons or tabs. */
+const QUOTED = /[",;\t\r\n]/
 
 const COLUMNS = [
   'FEATURED_ARTIST',
@@ -79,5 +85,5 @@ function timeOf(duration: number): string {
 
 function cellOf(text: string): string {
   const safe = FORMULA.test(text) ? `'${text}` : text
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
+  return QUOTED.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }

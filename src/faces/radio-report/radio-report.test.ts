@@ -12,6 +12,7 @@ const catalog = {
     ...track,
     ...(index === 0 && { isrc: ['USABC1234567', 'USABC1234568'], name: 'One, "two"' }),
     ...(index === 1 && { name: '=1+1', duration: 0 }),
+    ...(index === 3 && { name: '\u00a0\uff1d1;=2' }),
     ...(index === 2 && { release: releaseId(2), duration: 3600 }),
   })),
   'releases.ndjson': [
@@ -33,7 +34,7 @@ const OWN = [
   ['Artist 1', 'One, "two"', 'USABC1234567', 'Release', 'Label', 'CAT 1', '0:01:02'],
   ['Artist 1', 'One, "two"', 'USABC1234568', 'Release', 'Label', 'CAT 1', '0:01:02'],
   ['Artist 2', "'=1+1", '', 'Release', 'Label', 'CAT 1', ''],
-  ['Artist 4', 'Track 4', '', 'Release', 'Label', 'CAT 1', '0:01:05'],
+  ['Artist 4', "'\u00a0\uff1d1;=2", '', 'Release', 'Label', 'CAT 1', '0:01:05'],
 ]
 const OTHER = [['Artist 3', 'Track 3', '', 'Other', 'Label', '', '1:00:00']]
 
@@ -43,6 +44,7 @@ it('has a sheet of each release and of the whole catalog, with a row for each re
   expect(rows(`releases/${releaseId(1)}/tracks.csv`)).toEqual([HEADER, ...OWN])
   expect(rows(`releases/${releaseId(2)}/tracks.csv`)).toEqual([HEADER, ...OTHER])
   expect(rows('tracks.csv')).toEqual([HEADER, ...OWN, ...OTHER])
+  expect(textOf(tree, 'faces/radio-report/tracks.csv')).toContain(`,"'\u00a0\uff1d1;=2",`)
   const answer = await answersOf(tree)('/faces/radio-report/tracks.csv')
   expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8')
 })

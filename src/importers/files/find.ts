@@ -1,7 +1,6 @@
 // Finds the sources of a catalog. In the data folder, the base name or the top-level folder of a file determines its
 // kind, and its extension the format.
 import { existsSync } from 'node:fs'
-import { stat } from 'node:fs/promises'
 import path from 'node:path'
 import { KINDS, type Kind, PLURALS } from '../../contract/kinds/kinds.ts'
 import { RULES_FILE } from '../../contract/urls/files.ts'
@@ -10,6 +9,7 @@ import { CatalogError, ErrorCollector } from '../../core/problems/errors.ts'
 import { didYouMean } from '../../core/problems/validation.ts'
 import type { Settings } from '../../core/settings/settings.ts'
 import { IDENTITY_FILE, RENAMED_FILE } from '../../core/settings/source-settings.ts'
+import { findStats } from '../../core/system/file-system.ts'
 import { globFiles, notAFile } from '../../core/system/glob.ts'
 import { isWithin } from '../../core/system/is-within.ts'
 import { formatOfFile, unknownFormat } from '../formats.ts'
@@ -94,7 +94,7 @@ export async function findEntries(
 /** @throws CatalogError NO_DATA if the folder does not exist, or holds a built site */
 export async function checkFolder(data: string): Promise<void> {
   refuseSite(data)
-  const found = await stat(data).catch(() => null)
+  const found = await findStats(data)
   if (found?.isDirectory()) return
   if (!found) throw noFolder(data)
   throw new CatalogError('NO_DATA', `${data} is a file, not the folder of a catalog.`, {

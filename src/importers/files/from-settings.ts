@@ -1,6 +1,5 @@
 // Sources listed in site.json: paths and patterns relative to the data folder, URLs, and objects in storage.
 
-import { stat } from 'node:fs/promises'
 import path from 'node:path'
 import { KINDS, type Kind, PLURALS } from '../../contract/kinds/kinds.ts'
 import { addressScheme, isAbsoluteUrl } from '../../contract/urls/urls.ts'
@@ -11,7 +10,7 @@ import { type FieldMap, fieldsRead } from '../../core/settings/field-sources.ts'
 import type { Settings } from '../../core/settings/settings.ts'
 import type { SourceEntry } from '../../core/settings/source-entry.ts'
 import { fileIdentity } from '../../core/system/file-identity.ts'
-import { isFolder } from '../../core/system/file-system.ts'
+import { findStats, isFolder } from '../../core/system/file-system.ts'
 import { type FoundFile, globFiles, notAFile, resolvePath } from '../../core/system/glob.ts'
 import { chooseByFormat, readUrl } from '../download/http.ts'
 import { findS3Objects, isS3Url } from '../download/s3.ts'
@@ -168,7 +167,7 @@ async function findAt(
 /** Returns the file of exactly this name, or else the files that match the location as a pattern. */
 export async function findFiles(data: string, location: string): Promise<FoundFile[]> {
   const name = resolvePath(data, location)
-  const file = await stat(name).catch(() => null)
+  const file = await findStats(name)
   if (file && !file.isDirectory()) {
     return [{ path: name, size: file.size, identity: fileIdentity(file), isFile: file.isFile() }]
   }

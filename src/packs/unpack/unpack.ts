@@ -18,10 +18,11 @@ import { CatalogError, notASite, siteEmptied } from '../../core/problems/errors.
 import { rulesOfBuild } from '../../core/settings/config.ts'
 import { parseEncodings } from '../../core/site/compress.ts'
 import { textFile } from '../../core/site/encode.ts'
+import { createMark } from '../../core/site/folder-mark.ts'
 import { listFiles } from '../../core/site/list-files.ts'
 import type { ExistingFile, SiteFile, WriteReport } from '../../core/site/site.ts'
 import { openSite } from '../../core/site/writer.ts'
-import { unlinkIfThere, writeInFolder } from '../../core/system/file-system.ts'
+import { unlinkIfThere } from '../../core/system/file-system.ts'
 import { isWithin } from '../../core/system/is-within.ts'
 import { type ProgressOptions, stageProgress } from '../../core/system/progress.ts'
 import { countUnpacked, rootFiles, unpackedFiles } from './unpack-files.ts'
@@ -62,9 +63,8 @@ export async function unpackSite({ site, out, hostFiles, ...options }: UnpackOpt
   const made = [...rootFiles(site, rules), ...hosts.files]
   const ours = new Set(made.map((file) => file.path))
   const total = countUnpacked(folder, rules) + countOf(othersIn(site, ours))
-  const writer = openSite(out, { encodings: encodingsOf(site), isNew: true })
-  const unfinished = path.join(out, unfinishedFile(''))
-  writeInFolder(unfinished, UNFINISHED_TEXT)
+  const mark = createMark(null, UNFINISHED_TEXT)
+  const writer = openSite(out, { encodings: encodingsOf(site), isNew: true, mark })
   try {
     const tick = stageProgress('writing', total, options)
     for (const files of unpackedFiles(folder, rules)) tick(await writer.add(files))
@@ -75,7 +75,7 @@ export async function unpackSite({ site, out, hostFiles, ...options }: UnpackOpt
     }
     await writer.add([textFile(RULES_FILE, JSON.stringify(rules))])
     const report = await writer.close()
-    if (!unlinkIfThere(unfinished)) throw siteEmptied(out)
+    if (!unlinkIfThere(path.join(out, mark.path))) throw siteEmptied(out)
     return { ...report, rules, foreign: hosts.foreign }
   } catch (error) {
     await writer.abort()

@@ -162,6 +162,11 @@ it('a page with HTML is warned of, but not one with HTML in code', async () => {
   expect(stderr).toContain('bold.md:5\n')
 })
 
+/** Eight levels of nine aliases each, of 43 million values. */
+const ALIAS_BOMB = [0, 1, 2, 3, 4, 5, 6, 7]
+  .map((level) => `a${level}: &a${level} [${Array(9).fill(level === 0 ? 'x' : `*a${level - 1}`)}]\n`)
+  .join('')
+
 describe('a page that cannot be published', () => {
   const said = async (files: Record<string, string>, site: object = catalog['site.json']) => {
     const folder = tempFolder()
@@ -178,6 +183,9 @@ describe('a page that cannot be published', () => {
     ['pages/a.md', '---\nmenu: yes please\n---\n', 'it must be true, false or a number', 'menu'],
     ['pages/a.md', '---\nlanguage: deutsch\n---\n', 'it must be a language tag such as "en"', 'language'],
     ['pages/a.md', '---\ntitle: a: b\n---\n', 'is not valid YAML', 'pages/a.md:2'],
+    ['pages/a.md', '---\nmenu: 1\ntitle: *About*\n---\n', 'Unresolved alias', 'pages/a.md:3'],
+    ['pages/a.md', '---\ntitle: !new songs\n---\n', 'Unresolved tag: !new', 'pages/a.md:2'],
+    ['pages/a.md', `---\n${ALIAS_BOMB}---\n`, 'Excessive alias count', 'pages/a.md:3'],
     ...[
       '---\ntitle: A\n\nText',
       '\n---\ntitle: A\n---\n',

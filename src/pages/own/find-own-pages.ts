@@ -1,7 +1,7 @@
 // Finds the pages and the news that a label writes: the files of `pages/` and `news/` in the data folder, CommonMark
 // with a head of YAML.
 import path from 'node:path'
-import { parse, YAMLParseError } from 'yaml'
+import { type Document, LineCounter, parseDocument, visit } from 'yaml'
 import { z } from 'zod'
 import { OWN_PAGE, WEB_FOLDERS } from '../../contract/urls/web.ts'
 import type { MediaFile } from '../../core/library/source.ts'
@@ -193,17 +193,34 @@ function readHead(yaml: string, file: string): Head {
   )
 }
 
+/** @throws CatalogError BAD_PAGE for what is not valid, and for tags and aliases that mean nothing here */
 function parseYaml(yaml: string, file: string): unknown {
-  try {
-    return parse(yaml)
-  } catch (error) {
-    if (!(error instanceof YAMLParseError)) throw error
-    const [reason = ''] = error.message.split(' at line ')
-    throw badPage(file, `The head of this page is not valid YAML: ${reason}.`, {
-      line: (error.linePos?.[0].line ?? 0) + 1,
-      hint: 'Put a text with a colon or quotes into quotes: title: "Ferrow: the story".',
+  const lines = new LineCounter()
+  const document = parseDocument(yaml, { lineCounter: lines, logLevel: 'error', prettyErrors: false })
+  const faultAt = (offset: number, reason: string) =>
+    badPage(file, `The head of this page is not valid YAML: ${reason.replace(/\.$/, '')}.`, {
+      line: lines.linePos(offset).line + 1,
+      hint: 'Put a text with a colon, quotes, or a sign such as * or ! at its beginning into quotes: title: "Ferrow: the story".',
     })
+  const [fault] = [...document.errors, ...document.warnings]
+  if (fault) throw faultAt(fault.pos[0], fault.message)
+  try {
+    return document.toJS()
+  } catch (error) {
+    throw faultAt(firstAlias(document), (error as Error).message)
   }
+}
+
+/** Values are made of a valid text: all that can fail is an alias, such as that of `*About*`. */
+function firstAlias(document: Document): number {
+  let offset = 0
+  visit(document, {
+    Alias: (_, { range }) => {
+      offset = range?.[0] ?? 0
+      return visit.BREAK
+    },
+  })
+  return offset
 }
 
 /** Links without a number are sorted after those with one. */

@@ -90,7 +90,7 @@ describe('the revision of a site', () => {
         'revision-1-of-2',
         'revision-2-of-2',
         'revision-1-of-3',
-        'compressing-2-of-3/1',
+        'writing-2-of-3/1',
       ]
       const marks = ['UNFINISHED.txt', 'UNFINISHED-2-of-2.txt', 'UNFINISHED-1-of-3.txt']
       const files = [...own.map((name) => `.catalog-press/${name}`), ...marks]

@@ -3,14 +3,15 @@
 import { existsSync, lstatSync } from 'node:fs'
 import { readdir, rename, rm, rmdir } from 'node:fs/promises'
 import path from 'node:path'
-import { OWN_FOLDER, REVISION_FILE, UNFINISHED, unfinishedFile } from '../../contract/urls/files.ts'
+import { OWN_FOLDER, REVISION_FILE, UNFINISHED } from '../../contract/urls/files.ts'
 import type { CatalogCounts } from '../../core/library/joined-records.ts'
 import type { NewsPeriod } from '../../core/library/web/news-period.ts'
 import { storeFolder } from '../../core/packed/store.ts'
 import type { Warning } from '../../core/problems/warnings.ts'
-import type { FolderMark } from '../../core/site/folder.ts'
+import { createMark, type FolderMark } from '../../core/site/folder-mark.ts'
+import { placeBody, removeScratch, scratchFolder } from '../../core/site/place-file.ts'
 import { type Shard, shardSuffix } from '../../core/site/site.ts'
-import { isSameTime, readIfPresent, writeInFolder } from '../../core/system/file-system.ts'
+import { isSameTime, makeFolder, readIfPresent, writeInFolder } from '../../core/system/file-system.ts'
 import { hasState } from './journal.ts'
 
 /** The record of the last completed build. */
@@ -100,7 +101,10 @@ export class BuildState {
   /** @returns whether the folder held a different one */
   async writeRevision(revision: string): Promise<boolean> {
     if (revision === (await this.readRevision())) return false
-    writeInFolder(path.join(this.#out, this.revisionFile), revision)
+    const file = path.join(this.#out, this.revisionFile)
+    makeFolder(path.dirname(file))
+    placeBody(scratchFolder(this.#out, this.#shard), file, revision)
+    removeScratch(this.#out, this.#shard)
     return true
   }
 
@@ -114,7 +118,7 @@ export class BuildState {
    * @returns the paths of the removed revisions
    */
   async removeOtherShards(): Promise<string[]> {
-    const own = await this.#ofOtherShards(OWN_FOLDER, /^(?:revision|compressing)(?:-\d+-of-(\d+))?$/)
+    const own = await this.#ofOtherShards(OWN_FOLDER, /^(?:revision|writing)(?:-\d+-of-(\d+))?$/)
     for (const file of own) await rm(path.join(this.#out, file), { recursive: true, force: true })
     return own.filter((file) => file.startsWith(REVISION_FILE))
   }
@@ -132,8 +136,7 @@ export class BuildState {
 
   /** The file that marks the folder of the site as not ready to publish. */
   get mark(): FolderMark {
-    const isWritten = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT))
-    return { path: unfinishedFile(shardSuffix(this.#shard)), text: UNFINISHED_TEXT, isWritten }
+    return createMark(this.#shard, UNFINISHED_TEXT)
   }
 
   get isMarked(): boolean {
@@ -151,9 +154,13 @@ export class BuildState {
     return parseManifest((await readIfPresent(this.#manifestFile)) ?? '')
   }
 
-  /** Whether the site looks as it did when the manifest was written. */
+  /**
+   * Whether the site looks as it did when the manifest was written. The mark is that of a build with another state,
+   * which has not finished.
+   */
   async isIntact({ revision, sample }: Manifest): Promise<boolean> {
-    return revision === (await this.readRevision()) && sample.every((each) => this.#isUnchanged(each))
+    if (this.isMarked || revision !== (await this.readRevision())) return false
+    return sample.every((each) => this.#isUnchanged(each))
   }
 
   async removeManifest(): Promise<void> {

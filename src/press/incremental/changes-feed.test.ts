@@ -10,7 +10,8 @@ import { CatalogError, CatalogErrors } from '../../core/problems/errors.ts'
 import { artistId, smallCatalog } from '../../testing/catalogs/catalog.ts'
 import { MANIFEST } from '../../testing/catalogs/state.ts'
 import { runCli, startCli } from '../../testing/processes/cli.ts'
-import { suiteFolder, tempFolder, writeTree } from '../../testing/run/folders.ts'
+import { dataIn } from '../../testing/run/build.ts'
+import { readTree, suiteFolder, tempFolder, writeTree } from '../../testing/run/folders.ts'
 import { runHere } from '../../testing/run/here.ts'
 import { searchOf } from '../../testing/searches/search.ts'
 import { EDITS } from '../../testing/worlds/edits.ts'
@@ -91,6 +92,22 @@ it('a snapshot and its changes give the next one, after any edits', {
     { numRuns: sequences.count, seed: sequences.seed, examples: [[UNFIT]] },
   )
   expect(told).toBeGreaterThan(count)
+})
+
+it('beside the feed, a site does not depend on the builds before it', async () => {
+  const folder = tempFolder()
+  const catalog = smallCatalog(2)
+  const settings = { ...catalog['site.json'], changes: true, pages: true }
+  const build = async (out: string) => {
+    await buildSite({ data: dataIn(folder), out: path.join(folder, out) })
+    const files = [...readTree(path.join(folder, out))]
+    return files.filter(([file]) => !/^api\/v1\/(?:format-api\/)?changes\/|revision$/.test(file))
+  }
+  writeTree(dataIn(folder), { ...catalog, 'site.json': settings })
+  await build('edited')
+  writeTree(dataIn(folder), { ...smallCatalog(3), 'site.json': settings })
+  const edited = await build('edited')
+  expect(edited).toEqual(await build('clean/dist'))
 })
 
 /** @returns whether the data and the site's settings were valid */

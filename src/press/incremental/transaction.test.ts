@@ -82,6 +82,21 @@ describe('the folder of a state that a build has just made', () => {
     other.close()
   })
 
+  it('is not made where a build with another state writes to the same site', async () => {
+    const folder = tempFolder()
+    const tx = await openIn(folder)
+    const other = await openIn(folder, { state: path.join(folder, 'other') })
+    await tx.read(async (copies) => {
+      const reading = other.read((lastCopies) => openSources(sourcesWith(), lastCopies))
+      await expect(reading).rejects.toMatchObject({ code: 'BUSY', at: [{ file: path.join(folder, 'dist') }] })
+      expect(existsSync(path.join(folder, 'other'))).toBe(false)
+      return openSources(sourcesWith(), copies)
+    })
+    tx.close()
+    await other.read((copies) => openSources(sourcesWith(), copies))
+    other.close()
+  })
+
   it('is gone where the catalog is refused', async () => {
     const folder = tempFolder()
     const tx = await openIn(folder)

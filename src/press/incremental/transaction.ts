@@ -21,7 +21,7 @@ import { isInPeriod } from '../../core/library/web/news-period.ts'
 import { CatalogError, siteEmptied } from '../../core/problems/errors.ts'
 import { ChangedFilesList } from '../../core/site/changed-files.ts'
 import type { Comparison } from '../../core/site/folder.ts'
-import type { Shard } from '../../core/site/site.ts'
+import { type Shard, shardSuffix } from '../../core/site/site.ts'
 import type { SiteOptions } from '../../core/site/writer.ts'
 import { checkWritable, removeEmptyFolders } from '../../core/system/file-system.ts'
 import { lockFolder, type Release } from '../../core/system/lock.ts'
@@ -65,7 +65,7 @@ export class Transaction {
   readonly #opened: Opened
   /** What the last build has left, once it is read. */
   #journal: Journal | null = null
-  #release: Release | null = null
+  readonly #releases: Release[] = []
   /** What the folder holds, if it was examined. */
   #scanned: Scanned = { isNew: false, emptyFolders: [] }
 
@@ -92,12 +92,13 @@ export class Transaction {
    * @throws CatalogError BUSY where another build of the site is in progress, NEWER_STATE, BAD_STATE
    */
   async read(read: (copies: LastGoodOptions) => Promise<OpenCatalog>): Promise<OpenCatalog> {
-    const { state, out, isDry, list } = this.#opened
+    const { state, out, shard, isDry, list } = this.#opened
     if (!isDry) checkWritable(out)
     if (!state.isKnown) checkUnknownFolder(out)
+    await this.#lock(out, shardSuffix(shard))
     const { copies } = state
     const isNew = isDry ? false : await state.create()
-    await this.#lock()
+    if (existsSync(state.folder)) await this.#lock(state.folder)
     try {
       this.#journal = Journal.open(state.folder, { isDry })
       const catalog = await read(isDry ? { lastCopies: copies } : { copies })
@@ -110,11 +111,11 @@ export class Transaction {
     }
   }
 
-  async #lock(): Promise<void> {
-    const { folder } = this.#opened.state
-    if (!existsSync(folder)) return
-    this.#release = await lockFolder(folder)
-    if (this.#release === null) throw busy(folder)
+  /** Builds with a state of their own write to the same site, and sites of the same name may share a state. */
+  async #lock(folder: string, part?: string): Promise<void> {
+    const release = await lockFolder(folder, part)
+    if (release === null) throw busy(folder)
+    this.#releases.push(release)
   }
 
   /** What the last build has left. The catalog must be read. */
@@ -136,9 +137,11 @@ export class Transaction {
     make: (journal: Journal, revision: string | null) => Promise<Plan>,
     scan: Pick<ScanOptions, 'encodings'>,
   ): Promise<Plan> {
-    const { state, out, isIntact } = this.#opened
+    const { state, out, manifest, isIntact } = this.#opened
     const revision = await state.readRevision()
-    const plan = await make(this.journal, isIntact ? revision : null)
+    // Another build may have written to the site before this one has locked it.
+    const isStillIntact = isIntact && (manifest === null || (await state.isIntact(manifest)))
+    const plan = await make(this.journal, isStillIntact ? revision : null)
     if (!plan.isTrusted) this.#scanned = scanOutput(plan, { ...scan, out, revision })
     return plan
   }
@@ -198,7 +201,7 @@ export class Transaction {
   /** Ends the transaction, committed or not, and removes an unfinished list of changed files. */
   close(): void {
     this.#opened.list?.abort()
-    this.#release?.()
+    for (const release of this.#releases) release()
   }
 }
 

@@ -69,13 +69,26 @@ it.each<[removed: string, change: Record<string, object>]>([
   },
 )
 
-it('what a build that was killed was compressing is gone after the next, also where that compresses nothing', async () => {
+it('what a build that was killed was writing is gone after the next', async () => {
   const folder = tempFolder()
   writeTree(dataIn(folder), catalog)
   await runBuild(folder)
   const before = readTree(distIn(folder))
-  writeTree(distIn(folder), { '.catalog-press/compressing/3': 'half' })
+  writeTree(distIn(folder), { '.catalog-press/writing/3': 'half' })
   writeTree(dataIn(folder), { 'labels.ndjson': [...catalog['labels.ndjson']] })
+  await runBuild(folder)
+  expect(readTree(distIn(folder))).toEqual(before)
+})
+
+it('what a build with another state has not finished is repaired by the next build', async () => {
+  const folder = tempFolder()
+  writeTree(dataIn(folder), catalog)
+  await runBuild(folder)
+  const before = readTree(distIn(folder))
+  writeTree(distIn(folder), {
+    [UNFINISHED]: 'This site is not complete.',
+    'api/v1/index.json': '{"other":1}',
+  })
   await runBuild(folder)
   expect(readTree(distIn(folder))).toEqual(before)
 })

@@ -1,4 +1,5 @@
 // The site in an output folder, for commands that write nothing.
+import { shardSuffix } from '../../core/site/site.ts'
 import { isLocked } from '../../core/system/lock.ts'
 import { BuildState, type StateOptions, stateFolder } from '../incremental/build-state.ts'
 import { Journal } from '../incremental/journal.ts'
@@ -27,7 +28,7 @@ export function builtSite({ out, state, shard }: SiteFolder): BuiltSite {
   return {
     stateFolder: states,
     read: async (read) => {
-      isBusy = await isLocked(folder)
+      isBusy = (await isLocked(out, shardSuffix(site.shard))) || (await isLocked(folder))
       return read({ lastCopies: copies })
     },
     // What a build in progress will publish is not known yet.

@@ -10,7 +10,7 @@ import { mediaType } from '../../../contract/rules/media-types.ts'
 import type { SiteRules } from '../../../contract/rules/site-rules.ts'
 import { blocksFolder } from '../../../core/packed/store.ts'
 import { acceptedEncodings } from './accepted-encodings.ts'
-import { type FileMemory, findFile, orAbsent } from './found-file.ts'
+import { type FileMemory, orAbsent, withFile } from './found-file.ts'
 
 interface FolderOptions {
   /** Keeps files in memory. */
@@ -36,14 +36,14 @@ export function folderFiles(
     return (await serveFile(path.join(folder, name), { name: file, request, memory })) ?? absentFrom(folder)
   }
   const read = async (file: string) => {
-    const found = await orAbsent(async () => {
-      // Blocks have a memory of their own, and need no tags.
-      const isBlock = blockAt(file) !== null
-      const found = await findFile(path.join(folder, file), isBlock ? undefined : memory)
-      if (!found) return null
-      const bytes = await found.read()
-      return { bytes, tag: isBlock ? null : (found.tag ?? (await computeTag(bytes))) }
-    })
+    // Blocks have a memory of their own, and need no tags.
+    const isBlock = blockAt(file) !== null
+    const found = await orAbsent(() =>
+      withFile(path.join(folder, file), isBlock ? undefined : memory, async ({ read, tag }) => {
+        const bytes = await read()
+        return { bytes, tag: isBlock ? null : (tag ?? (await computeTag(bytes))) }
+      }),
+    )
     return found ?? absentFrom(folder)
   }
   return { asset, read }
@@ -79,7 +79,6 @@ export interface FileRequest {
 
 /** Answers a request with a file; null if it does not exist. */
 export const serveFile = (place: string, { name, request, memory }: FileRequest): Promise<Response | null> =>
-  orAbsent(async () => {
-    const found = await findFile(place, memory)
-    return found && fileResponse({ ...found, type: mediaType(name) }, request)
-  })
+  orAbsent(() =>
+    withFile(place, memory, (found) => fileResponse({ ...found, type: mediaType(name) }, request)),
+  )

@@ -1,5 +1,6 @@
 // Files of a site on disk, and a cache of them in memory.
-import { open, readFile, stat } from 'node:fs/promises'
+import { constants, type Stats } from 'node:fs'
+import { open, stat } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { LastUsed } from '../../../contract/common/last-used.ts'
 import { MAX_TAGGED, type StoredFile } from '../../../contract/edge/file-response.ts'
@@ -10,6 +11,7 @@ import { computeTag } from '../../../contract/edge/tagged-response.ts'
 interface KeptFile {
   /** Differs once the file has been changed or replaced. */
   readonly version: string
+  readonly modified: Date
   readonly bytes: Bytes
   readonly tag: string
 }
@@ -24,33 +26,50 @@ export const createFileMemory = (maxBytes: number): FileMemory =>
   new LastUsed(maxBytes, ({ bytes }) => bytes.length + OVERHEAD)
 
 /**
- * Finds a file; null if it is not one. A file in memory is used only while the one on disk has the same size and time.
+ * Works with a file; null if it is not one. Its size, time and bytes are those of one version, even if a build replaces
+ * it meanwhile. A file in memory is used only while the one on disk has the same size and time.
  * @throws if it does not exist
  */
-export async function findFile(place: string, memory?: FileMemory): Promise<Omit<StoredFile, 'type'> | null> {
-  const stats = await stat(place)
-  if (!stats.isFile()) return null
-  const { size, mtime: modified } = stats
-  const stream = (range: Range) => openStream(place, range)
-  if (!memory || size > MAX_TAGGED) return { size, modified, stream, read: () => readBytes(place) }
-  const version = `${stats.ino} ${size} ${stats.mtimeMs}`
-  const known = memory.get(place)
-  const { bytes, tag } = known?.version === version ? known : await readKept(place, version, memory)
-  return { size: bytes.length, modified, tag, stream, read: async () => bytes }
+export async function withFile<T>(
+  place: string,
+  memory: FileMemory | undefined,
+  work: (file: Omit<StoredFile, 'type'>) => Promise<T>,
+): Promise<T | null> {
+  const known = memory?.get(place)
+  if (known && known.version === versionOf(await stat(place))) return work(storedFile(known))
+  const file = await open(place, READ_ANY)
+  let isStreaming = false
+  try {
+    const stats = await file.stat()
+    if (!stats.isFile()) return null
+    const read = async (): Promise<Bytes> => new Uint8Array(await file.readFile())
+    if (memory && stats.size <= MAX_TAGGED) {
+      const bytes = await read()
+      const { mtime: modified } = stats
+      const kept = { version: versionOf(stats), modified, bytes, tag: await computeTag(bytes) }
+      return await work(storedFile(memory.keep(place, kept)))
+    }
+    const stream = async (range: Range) => {
+      isStreaming = true
+      return Readable.toWeb(file.createReadStream(range)) as ReadableStream<Bytes>
+    }
+    return await work({ size: stats.size, modified: stats.mtime, read, stream })
+  } finally {
+    // A stream closes it at its end.
+    if (!isStreaming) await file.close()
+  }
 }
 
-async function readKept(place: string, version: string, memory: FileMemory): Promise<KeptFile> {
-  const bytes = await readBytes(place)
-  return memory.keep(place, { version, bytes, tag: await computeTag(bytes) })
-}
+/** Opens a pipe without waiting for a writer. */
+const READ_ANY = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0)
 
-const readBytes = async (place: string): Promise<Bytes> => new Uint8Array(await readFile(place))
+const versionOf = ({ ino, size, mtimeMs }: Stats): string => `${ino} ${size} ${mtimeMs}`
 
-/** Opens a file before its answer begins, so that one that cannot be read fails while there is an answer to give. */
-async function openStream(place: string, range: Range): Promise<ReadableStream<Bytes>> {
-  const file = await open(place)
-  return Readable.toWeb(file.createReadStream(range)) as ReadableStream<Bytes>
-}
+const storedFile = ({ bytes, modified, tag }: KeptFile): Omit<StoredFile, 'type'> => ({
+  ...{ size: bytes.length, modified, tag },
+  read: async () => bytes,
+  stream: async ({ start, end }) => new Blob([bytes.subarray(start, end + 1)]).stream(),
+})
 
 /** Errors that mean that a file does not exist, or that its name is invalid. */
 const ABSENT = ['ENOENT', 'EISDIR', 'ENOTDIR', 'ENAMETOOLONG', 'ELOOP', 'ENXIO', 'ERR_INVALID_ARG_VALUE']

@@ -9,20 +9,34 @@ const HOST = /^(?:\[([\da-f:.]+)\]|([\w.-]+))(?::\d*)?$/i
 /** @param names of the server, in addition to `localhost` and every IP address: no foreign name can be one of them */
 export function checkHost(listener: RequestListener, names: readonly string[]): RequestListener {
   const known = new Set(['localhost', ...names.map(normalizeName)])
-  return (request, response) => {
-    const written = hostHeaders(request)
-    // Only programs older than HTTP/1.1 send none, and Node.js refuses all others.
-    if (written.length === 0) return listener(request, response)
-    const [, address, name = address] = HOST.exec(written.length === 1 ? (written[0] ?? '') : '') ?? []
-    if (name === undefined) return sendRefusal(response, 400, 'The Host header must name one host.')
-    const host = normalizeName(name)
+  return requireOneHost((request, response) => {
+    const [written] = hostHeaders(request)
+    if (written === undefined) return listener(request, response)
+    const host = normalizeName(nameIn(written) ?? '')
     if (isIP(host) > 0 || known.has(host) || host.endsWith('.localhost')) return listener(request, response)
     sendRefusal(
       response,
       403,
       `This server does not answer for ${host}. If you use that name for it, start it with --allow-host ${host}.`,
     )
+  })
+}
+
+/** Refuses requests with more than one Host header, or one that names no host (RFC 9112, section 3.2). */
+export const requireOneHost =
+  (listener: RequestListener): RequestListener =>
+  (request, response) => {
+    const written = hostHeaders(request)
+    // Only programs older than HTTP/1.1 send none, and Node.js refuses all others.
+    if (written.length > 1 || written.some((each) => nameIn(each) === undefined))
+      return sendRefusal(response, 400, 'The Host header must name one host.')
+    return listener(request, response)
   }
+
+/** The name or address in a Host header; undefined if it is not valid. */
+function nameIn(written: string): string | undefined {
+  const [, address, name = address] = HOST.exec(written) ?? []
+  return name
 }
 
 /** A name in lower case, without the dot that may end it. */

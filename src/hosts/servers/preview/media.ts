@@ -1,13 +1,15 @@
 // Sends media with serve-handler, which streams whole files and ranges.
-import { createReadStream } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { Readable } from 'node:stream'
+import type { ReadableStream } from 'node:stream/web'
 import serveHandler from 'serve-handler'
+import type { Bytes } from '../../../contract/edge/pressed-page.ts'
 
 export interface MediaOptions {
   readonly folder: string
   /** The path of the URL, with its percent-escapes. */
   readonly path: string
-  /** The answer by the rules, 200 or 206. Its headers are used, its body is not. */
+  /** The answer by the rules, 200 or 206. It has a body. */
   readonly answer: Response
 }
 
@@ -22,18 +24,17 @@ const SERVE_HANDLER_HEADERS = new Set([
 
 /**
  * Sends an existing file. Conditions and ranges are evaluated by the rules: serve-handler supports neither lists of
- * tags nor If-Range, and takes any range unit for bytes.
- * @throws if the file cannot be read; nothing is sent then
+ * tags nor If-Range, and takes any range unit for bytes. It sends the body of the answer, since the file may be replaced
+ * at any time.
  */
 export async function sendMedia(
   request: IncomingMessage,
   response: ServerResponse,
   { folder, path, answer }: MediaOptions,
 ): Promise<void> {
-  await answer.body?.cancel()
   request.url = path
   // Pass it the resolved range, not the Range header: serve-handler parses ranges differently.
-  const range = /^bytes (\d+-\d+)\//.exec(answer.headers.get('Content-Range') ?? '')?.[1]
+  const [, range, whole] = /^bytes (\d+-\d+)\/(\d+)$/.exec(answer.headers.get('Content-Range') ?? '') ?? []
   if (range === undefined) delete request.headers.range
   else request.headers.range = `bytes=${range}`
   for (const [name, value] of answer.headers)
@@ -47,19 +48,21 @@ export async function sendMedia(
     public: folder,
     cleanUrls: false,
     directoryListing: false,
-    symlinks: true,
     headers: [{ source: '**', headers }],
   }
   await serveHandler(request, response, options, {
-    // It does not close the file if the client disconnects.
-    createReadStream: (file: string, range?: { start?: number; end?: number }) => {
-      const stream = createReadStream(file, range)
-      stream.once('error', () => response.destroy())
-      response.once('close', () => stream.destroy())
-      return stream
-    },
-    sendError: async () => {
-      throw new Error(`${path} cannot be read`)
+    lstat: async () => ({
+      size: Number(whole ?? answer.headers.get('Content-Length')),
+      mtime: new Date(answer.headers.get('Last-Modified') ?? 0),
+      isDirectory: () => false,
+      isSymbolicLink: () => false,
+    }),
+    // It does not end a body if the client disconnects.
+    createReadStream: () => {
+      const body = Readable.fromWeb(answer.body as ReadableStream<Bytes>)
+      body.once('error', () => response.destroy())
+      response.once('close', () => body.destroy())
+      return body
     },
   } as object)
 }

@@ -283,6 +283,13 @@ describe('a face that reads bodies', () => {
   })
 })
 
+it.each(['Host: a\r\nHost: b', 'Host: a b'])('a request with "%j" is refused', async (hosts) => {
+  const { port } = addressOf(server.url)
+  const socket = connect(Number(port), '127.0.0.1')
+  socket.end(`GET /api/v1/ HTTP/1.1\r\n${hosts}\r\nConnection: close\r\n\r\n`)
+  expect(Buffer.concat(await socket.toArray()).toString()).toMatch(/^HTTP\/1\.1 400 /)
+})
+
 describe('metrics', () => {
   it('count answers, bytes and what was in memory, in the format of Prometheus', async () => {
     for (const path of [ARTIST, ARTIST, '/nothing']) await ask(server.url, path)

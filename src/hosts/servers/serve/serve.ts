@@ -4,6 +4,7 @@ import { PackMemory } from '../../../contract/edge/pack-memory.ts'
 import { isPacked } from '../../../contract/rules/rules.ts'
 import type { SiteRules } from '../../../contract/rules/site-rules.ts'
 import { createFileMemory } from '../preview/found-file.ts'
+import { requireOneHost } from '../preview/host-check.ts'
 import { readRules } from '../preview/site-folder.ts'
 import { FollowedSite, type Followers } from './followed-site.ts'
 import { createMetrics, type Metrics } from './metrics.ts'
@@ -36,7 +37,7 @@ export async function serve(site: string, options: ServeOptions): Promise<SiteSe
   const { host, port, metricsPort, cacheBytes } = options
   const memory = createMemory(cacheBytes, await readRules(site))
   const followed = await FollowedSite.open(site, memory, options)
-  const answer: RequestListener = (request, response) => followed.release.answer(request, response)
+  const answer = requireOneHost((request, response) => followed.release.answer(request, response))
   if (metricsPort === undefined) {
     const { url, close } = await serveAt({ host, port, listener: answer })
     return { url, baseUrl: followed.release.baseUrl, metricsUrl: undefined, close }

@@ -1,12 +1,13 @@
 // The origin `audio`: a folder of tagged audio files as a catalog. Each file is a track.
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { readFile, stat } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { RULES_FILE } from '../../../contract/urls/files.ts'
 import { type Block, type MediaFile, type Row, skipped } from '../../../core/library/source.ts'
 import { CatalogError } from '../../../core/problems/errors.ts'
 import { IDENTITY_FILE } from '../../../core/settings/source-settings.ts'
+import { findStats } from '../../../core/system/file-system.ts'
 import { resolvePath } from '../../../core/system/glob.ts'
 import { isWithin } from '../../../core/system/is-within.ts'
 import { writeWhole } from '../../../core/system/write-whole.ts'
@@ -113,7 +114,7 @@ export const audio: Origin = async ({ audio: entry }, context) => {
 }
 
 async function checkFolder(folder: string, { at, which, correctPath }: EntryWording): Promise<void> {
-  const stats = await stat(folder).catch(() => null)
+  const stats = await findStats(folder)
   if (stats?.isDirectory()) return
   const what = stats ? 'is not a folder' : 'does not exist'
   throw new CatalogError('NO_SUCH_FILE', `${folder}, ${which}, ${what}.`, {

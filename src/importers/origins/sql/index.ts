@@ -1,11 +1,11 @@
 // Databases: SQLite, PostgreSQL, MySQL and MariaDB, with a query for each kind of record.
-import { stat } from 'node:fs/promises'
 import { KINDS, PLURALS } from '../../../contract/kinds/kinds.ts'
 import type { Source } from '../../../core/library/source.ts'
 import { CatalogError, ErrorCollector } from '../../../core/problems/errors.ts'
 import type { Settings } from '../../../core/settings/settings.ts'
 import type { SqlEntry } from '../../../core/settings/sql-settings.ts'
 import { fileIdentity } from '../../../core/system/file-identity.ts'
+import { findStats } from '../../../core/system/file-system.ts'
 import { notAFile } from '../../../core/system/glob.ts'
 import { type EntryLocation, entryWording } from '../../files/entry-wording.ts'
 import { emptySource } from '../../files/file-source.ts'
@@ -94,7 +94,7 @@ async function makeFileSources(
   queries: readonly Query[],
   limit: Limit,
 ): Promise<Source[]> {
-  const found = await stat(file).catch(() => null)
+  const found = await findStats(file)
   if (!found) throw noSuchFile(file, entry)
   if (!found.isFile()) throw notAFile(file)
   if (found.size === 0) throw emptySource(file)

@@ -1,0 +1,16 @@
+import { unfinishedFile } from '../../contract/urls/files.ts'
+import { type Shard, shardSuffix } from './site.ts'
+
+/** A file that marks a folder as unfinished, by its path in the folder. */
+export interface FolderMark {
+  readonly path: string
+  readonly text: string
+  /** 1 once the file is written, in all threads: it is not replaced if somebody removes it. */
+  readonly isWritten: Int32Array<SharedArrayBuffer>
+}
+
+export const createMark = (shard: Shard | null, text: string): FolderMark => ({
+  path: unfinishedFile(shardSuffix(shard)),
+  text,
+  isWritten: new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT)),
+})
