@@ -166,10 +166,6 @@ export const WARNING_CODES = {
       'A record that was published is gone, and a new one may be the same under another name: they have some things in common, but not enough, or several records have them. A catalog that knows its records by their names, without `id` or `uuid`, sees a corrected name as another record, whose URL is another.',
     cure: 'If they are the same, add the line that the hint gives to `renamed.ndjson` in the data folder: the record then keeps its URL. Or add the old UUID, which the message names, to the `aliases` of the record: its old URL then leads to the new one. To change names freely, give records an `id`. Nothing needs to be done if they are two.',
   },
-  SAMPLE_ADDRESS: {
-    cause: 'The site is built for the address of the sample catalog, so its links lead nowhere.',
-    cure: 'Set `base_url` and `media_url` in `site.json` to your own addresses, or pass `--base-url`.',
-  },
   SAMPLE_RECORDS: {
     cause: 'Artists of the sample catalog, which is fictional, are published together with others.',
     cure: 'Remove the files of the sample catalog from the data folder.',
