@@ -204,6 +204,11 @@ export const WARNING_CODES = {
       'The folder `data/media/` holds files that no record names, and whose names are those of files that were never meant for readers: keys, databases, spreadsheets and data files, settings, files of hosts, editors and systems, projects of pictures and recordings, and masters (WAV, AIFF). They are left out of the site.',
     cure: 'Move them out of the folder. To publish some of them, name them in [`publish`](settings.md) of `site.json`, such as `"publish": ["masters/*.wav"]`.',
   },
+  UNANSWERED_FACE: {
+    cause:
+      'Requests to a [face](../how-to/faces.md) are answered by code, and a host in `hosts` of `site.json` only serves files. If no host runs code, only the files of the face are published, and neither `llms.txt` nor the documents of the API name its address.',
+    cure: 'Publish on a host that runs code; the [table of hosts](hosts.md) shows which do. Or remove the face from `faces`.',
+  },
   UNREDIRECTED_ALIAS: {
     cause:
       'A host does not redirect all `aliases`. The message states how many it redirects, and why. The others answer 404 there.',

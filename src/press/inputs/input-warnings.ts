@@ -5,13 +5,16 @@ import { firstFiles } from '../../core/problems/examples.ts'
 import type { Warning } from '../../core/problems/warnings.ts'
 import { formatCount } from '../../core/system/format.ts'
 import { isNoteworthy, unreadHint } from '../../importers/files/unread.ts'
+import { unansweredFaces } from './answered-faces.ts'
 import type { Inputs } from './inputs.ts'
 
 /** @param data the folder of the catalog */
-export function inputWarnings({ unread, media }: Inputs, data: string): Warning[] {
-  return [pathsAlike(media), unreadFiles(unread.filter(isNoteworthy), data)].filter(
-    (warning) => warning !== null,
-  )
+export function inputWarnings({ unread, media, faces }: Inputs, data: string): Warning[] {
+  return [
+    pathsAlike(media),
+    unreadFiles(unread.filter(isNoteworthy), data),
+    ...unansweredFaces(faces),
+  ].filter((warning) => warning !== null)
 }
 
 /** Paths of records, pages and assets are in lower case, or of one form: only media have the names that people gave. */
