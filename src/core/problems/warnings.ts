@@ -36,6 +36,11 @@ export const WARNING_CODES = {
       'A picture of a record cannot be read, so it has no smaller copies: its file is damaged, too large, or not a picture. It is published unchanged.',
     cure: 'Replace the file.',
   },
+  CHANGED_ID: {
+    cause:
+      'Records have the names of published records, but other ids, as when a column of ids was lost, renamed or numbered again. Their addresses change, and the old ones are gone. A build that would remove more than `max_removed` of them stops instead ([TOO_MANY_REMOVED](#too_many_removed)).',
+    cure: 'Restore the ids before the site is published. To keep the new ones, add the old UUIDs to the `aliases` of the records. If they are different records of one name, nothing needs to be done.',
+  },
   COPIED_FILE: {
     cause:
       'Audio files of a release have the same audio, without the tags, and the same number as another one of them, as copies in a folder of backups or `Low (1).mp3` do. Each is published as a track of its own. The message names each copy, and the file that it is one of.',

@@ -3,6 +3,7 @@
 import path from 'node:path'
 import { parse, YAMLParseError } from 'yaml'
 import { z } from 'zod'
+import { ownValue } from '../../contract/common/own-value.ts'
 import { OWN_PAGE, WEB_FOLDERS } from '../../contract/urls/web.ts'
 import type { MediaFile } from '../../core/library/source.ts'
 import { CatalogError, ErrorCollector } from '../../core/problems/errors.ts'
@@ -193,15 +194,30 @@ function readHead(yaml: string, file: string): Head {
   )
 }
 
+const UNQUOTED = {
+  wrong: 'a text with a colon or quotes is not in quotes',
+  hint: 'Put it into quotes: title: "Ferrow: the story".',
+}
+
+const UNCLOSED = { wrong: 'a quote or a bracket is not closed', hint: 'Close it on the same line.' }
+
+/** The faults of a head by the parser's codes; all others come from texts without quotes. */
+const YAML_FAULTS: Readonly<Record<string, typeof UNQUOTED>> = {
+  BAD_INDENT: UNCLOSED,
+  MISSING_CHAR: UNCLOSED,
+  DUPLICATE_KEY: { wrong: 'a field occurs twice', hint: 'Keep one of them.' },
+  TAB_AS_INDENT: { wrong: 'a line begins with a tab', hint: 'Begin each field at the start of its line.' },
+}
+
 function parseYaml(yaml: string, file: string): unknown {
   try {
     return parse(yaml)
   } catch (error) {
     if (!(error instanceof YAMLParseError)) throw error
-    const [reason = ''] = error.message.split(' at line ')
-    throw badPage(file, `The head of this page is not valid YAML: ${reason}.`, {
+    const { wrong, hint } = ownValue(YAML_FAULTS, error.code) ?? UNQUOTED
+    throw badPage(file, `The head of this page cannot be read: ${wrong}.`, {
       line: (error.linePos?.[0].line ?? 0) + 1,
-      hint: 'Put a text with a colon or quotes into quotes: title: "Ferrow: the story".',
+      hint,
     })
   }
 }
