@@ -159,7 +159,7 @@ const asProgram = (command: object, { stdout, stderr }: CliContext, help: string
     .configureOutput({
       writeOut: (text) => stdout.write(wrapProse(text, stdout.columns)),
       writeErr: (text) => stderr.write(text),
-      outputError: (text, write) => write(withDataFlag(text, (command as Command).commands)),
+      outputError: (text, write) => write(withQuotes(withDataFlag(text, (command as Command).commands))),
     })
     .version(version)
     .showHelpAfterError(`Run with ${help} to see the usage.`)
@@ -185,3 +185,9 @@ function withDataFlag(text: string, commands: readonly CommandUnknownOpts[]): st
     ?.options.some(({ long }) => long === '--data')
   return takesData ? `${text.trimEnd()}\n(Did you mean --data?)\n` : text
 }
+
+/** Adds how to write a name with blanks where it is taken for several arguments. */
+const withQuotes = (text: string): string =>
+  /^error: too many arguments for '[^']+'\. Expected [1-9]/.test(text)
+    ? `${text.trimEnd()}\n(If these words are one name, put them into quotes: "my new catalog")\n`
+    : text

@@ -28,6 +28,40 @@ const catalog = {
 }
 const PLAYLIST = `faces/xspf/releases/${releaseId(1)}/playlist.xspf`
 
+describe('a face that is answered by code', () => {
+  const documents = ['llms.txt', 'api/v1/index.json', 'api/v1/openapi.json']
+  const built = async (hosts: readonly string[]) => {
+    const folder = tempFolder()
+    writeTree(dataIn(folder), { ...small, 'site.json': { ...settings, hosts, faces: ['mcp', 'iiif'] } })
+    const { code, stderr } = await runBuild(folder)
+    expect(code).toBe(0)
+    const tree = readTree(distIn(folder))
+    return { stderr, naming: documents.filter((file) => textOf(tree, file).includes('/mcp')), tree }
+  }
+
+  it('is named nowhere on a host that runs none, with a warning', async () => {
+    const { stderr, naming, tree } = await built(['nginx'])
+    expect(stderr).toContain(
+      'warning UNANSWERED_FACE  The face "mcp" is not answered by nginx, which only serves files: /mcp is a 404 there. No document of the site names it.\n',
+    )
+    expect(naming).toEqual([])
+    expect(textOf(tree, 'llms.txt')).toContain('/faces/iiif/')
+    expect([...tree.keys()].filter((file) => file.startsWith('.catalog-press/faces'))).toEqual([])
+  })
+
+  it('is named if one of the hosts answers it, with a warning of the other', async () => {
+    const { stderr, naming } = await built(['nginx', 'serve'])
+    expect(stderr).toContain(
+      'The face "mcp" is not answered by nginx, which only serves files: /mcp is a 404 there.\n',
+    )
+    expect(naming).toContain('llms.txt')
+  })
+
+  it('is no cause for a warning on a host that runs it', async () => {
+    expect((await built(['serve'])).stderr).not.toContain('UNANSWERED_FACE')
+  })
+})
+
 describe('the face of the docs', () => {
   let tree: Map<string, string>
   beforeAll(async () => {
@@ -335,6 +369,14 @@ describe('a mistake', () => {
     expect(await failing(['oai'], XSPF, { changes: true })).toMatch(
       /The face "oai" needs a field "email".*Write it as an object: { "name": "oai", "email": … }\./s,
     )
+  })
+
+  it('is everything that is missing, at once', async () => {
+    const message = await failing(['oai', 'opensubsonc', './faces/xspf.mjs', './faces/xspf.mjs'], XSPF)
+    expect(message).toMatch(/"oai" needs files that this site does not publish.*"changes": true/s)
+    expect(message).toMatch(/"oai" needs a field "email"/)
+    expect(message).toMatch(/There is no face "opensubsonc"/)
+    expect(message).toMatch(/"xspf" is named twice/)
   })
 
   it('is a face without the setting that it needs', async () => {

@@ -7,6 +7,7 @@ import type { Comparing } from '../core/library/read-catalog.ts'
 import { CatalogErrors } from '../core/problems/errors.ts'
 import { checkWarnings, type Warning } from '../core/problems/warnings.ts'
 import type { ProgressOptions } from '../core/system/progress.ts'
+import { changedIds } from './incremental/changed-ids.ts'
 import type { LastBuild } from './incremental/last-build.ts'
 import { checkRemoval } from './incremental/removal.ts'
 import { keptNote, RenamedRecords } from './incremental/renamed.ts'
@@ -59,11 +60,13 @@ export async function reviewCatalog(
   const early = inputWarnings(found, options.data)
   const stale = new StaleSources({ staleOk, mayLoseAll: allowRemoval })
   const renamed = new RenamedRecords()
+  let changed: readonly Warning[] = []
   const compare = isPreview
     ? undefined
     : (library: Library, comparing: Comparing) => renamed.compare(library, site.lastBuild(), comparing)
   const review = (library: Library) => {
-    checkWarnings([...early, ...renamed.warnings], maxWarnings)
+    if (!isPreview) changed = changedIds(library, site.lastBuild())
+    checkWarnings([...early, ...renamed.warnings, ...changed], maxWarnings)
     if (!allowRemoval) reviewRemoval(found, { library, published: site.lastBuild(), watch })
   }
   const catalog = await site.read((copies) =>
@@ -71,7 +74,7 @@ export async function reviewCatalog(
   )
   const named = withNamedMedia(found, catalog.library)
   const ofSite = siteWarnings(catalog.library, named, options.data)
-  const known = [...early, ...renamed.warnings]
+  const known = [...early, ...renamed.warnings, ...changed]
   checkWarnings([...known, ...ofSite], maxWarnings)
   // What sources keep may include pictures.
   await keep?.(catalog)

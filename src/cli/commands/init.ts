@@ -51,7 +51,8 @@ export const initCommand = ({ run, context }: Cli, { name, before, separator }: 
     .addHelpText(
       'after',
       `
-Asks for everything that is not passed as a flag. Existing files are never replaced.
+Asks for everything that is not passed as a flag. Existing files are never replaced,
+except, with --yes, those of a project in which nothing was changed since init wrote it.
 With --refresh, an edited file is left, and its difference is printed as a patch.
 
 Examples:
@@ -72,7 +73,14 @@ Examples:
         const { initProject } = await import('../init/init.ts')
         const answers = await answersTo({ ...options, folder }, context, separator)
         const dependency = plannedDependency(context.env)
-        const report = await initProject(answers.folder, answers, dependency)
+        const report = await initProject(answers.folder, answers, {
+          planned: dependency,
+          startsOver: options.yes === true,
+        })
+        if (report.hasStartedOver)
+          terminal.say(
+            `Removed the project in ${answers.folder}, in which nothing was changed since init wrote it`,
+          )
         terminal.say(`Wrote ${report.files.length} files into ${answers.folder}`)
         if (report.outside !== undefined)
           terminal.say(
@@ -99,6 +107,8 @@ async function answersTo({ folder, yes, ...flags }: Questions, context: Cli['con
   const known = asUsageError(() => parseFlags(flags))
   if (yes) return { ...withDefaults(known, folder ?? '.'), folder: folder ?? '.' }
   const { checkFree, EVERY_PROJECT } = await import('../init/init.ts')
+  const { checkPlace } = await import('../init/place.ts')
+  if (folder !== undefined) checkPlace(folder)
   if (folder !== undefined) checkFree(folder, EVERY_PROJECT)
   const { ask } = await import('../init/ask.ts')
   const answers = await ask({ ...known, folder }, requireTerminal(context, separator))

@@ -33,6 +33,8 @@ Examples:
         const { listen } = await import('../../hosts/servers/preview/server.ts')
         const { readRules } = await import('../../hosts/servers/preview/site-folder.ts')
         const { createListener } = await import('../../hosts/servers/preview/handler.ts')
+        const { readSettings, settingsFile } = await import('../../core/settings/config.ts')
+        const { SAMPLE_ADDRESSES } = await import('../../core/records/sample.ts')
         const { env, signal, onListening } = context
         const server = await listen(host, port)
         signal.addEventListener('abort', () => server.close(), { once: true })
@@ -59,6 +61,12 @@ Examples:
           )
           if (rules.baseUrl !== url)
             terminal.say(`Its links point to ${rules.baseUrl}, the address it was built for.`)
+          const published =
+            site === undefined ? (await readSettings(options.data, {}, env)).base_url : rules.baseUrl
+          if (SAMPLE_ADDRESSES.includes(published ?? ''))
+            terminal.say(
+              `${published} is the address of the sample: before you publish, set "base_url" in ${settingsFile(options.data)} to yours.`,
+            )
           terminal.say('Stop with Ctrl+C.')
           await server.closed
         } catch (error) {

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { Command } from '@commander-js/extra-typings'
-import { CatalogError } from '../../core/problems/errors.ts'
+import { CatalogError, UsageError } from '../../core/problems/errors.ts'
 import { writeWhole } from '../../core/system/write-whole.ts'
 import type { Host, HostText } from '../../hosts/shared/host.ts'
 import { chosenHost } from './chosen-host.ts'
@@ -12,7 +12,7 @@ import { baseUrlOption, dataOption, FLAGS, isDistGiven } from './options.ts'
 export const rulesCommand = ({ run, context }: Cli) =>
   new Command('rules')
     .description('print the files that make a host follow the rules of the API')
-    .argument('<host>', 'a host, as listed by `catalog-press hosts`')
+    .argument('[host]', 'a host, as listed by `catalog-press hosts`')
     .addOption(dataOption)
     .addOption(baseUrlOption)
     .optionsGroup(FLAGS.input)
@@ -36,7 +36,8 @@ Examples:
     .action((name, { out, force, dist, ...options }, command) => {
       const needsBuild = isDistGiven(command)
       return run(async (terminal) => {
-        const { hostNamed } = await import('../../hosts/index.ts')
+        const { HOSTS, hostNamed } = await import('../../hosts/index.ts')
+        if (name === undefined) throw noHost(HOSTS)
         const host = await chosenHost(name, hostNamed)
         const made = await readHostFiles(() => host, { ...options, dist, needsBuild }, context.env)
         for (const warning of await unredirected(host, made)) terminal.say(warning)
@@ -50,6 +51,11 @@ Examples:
         for (const note of await notesOn(host, made, dist)) terminal.say(note)
       })
     })
+
+const noHost = (hosts: readonly Host[]): CatalogError =>
+  new UsageError('BAD_USAGE', 'The rules are those of a host, which is missing.', {
+    hint: `Name one: catalog-press rules nginx. The hosts are ${hosts.map(({ name }) => name).join(', ')}.`,
+  })
 
 async function unredirected(host: Host, { aliases, rules }: FilesOfHost): Promise<string[]> {
   if (!host.listsAliases) return []

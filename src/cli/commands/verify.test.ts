@@ -230,6 +230,7 @@ describe('verify', () => {
     expect(result).toEqual({
       ok: false,
       url: site.url,
+      host: null,
       passed: expect.any(Number),
       failed: 1,
       declared: 0,
@@ -398,6 +399,70 @@ describe('verify', () => {
       `error NOT_A_SITE  The address "${address}" has no scheme, and https://${address} cannot be reached: no TLS.\n`,
     )
     expect(stderr).toContain(`hint  Write http://${address} for a site without TLS.`)
+    expect(code).toBe(1)
+  })
+})
+
+describe('the host that a site is verified as', () => {
+  // As nginx answers by itself.
+  const broken = where(
+    ({ url = '' }) => /%zz/.test(url),
+    changing(() => ({ status: 400, headers: {}, body: Buffer.alloc(0) })),
+  )
+  const planted =
+    (headers: Record<string, string>): Plant =>
+    (answer, request) =>
+      setting(headers)(broken(answer, request), request)
+  const start = (as: string) => `\nVerifying ${site.url} against ${distIn(folder)}${as}\n`
+
+  function projectOf(settings: object): string {
+    const project = tempFolder()
+    writeTree(project, { 'data/site.json': { base_url: 'https://api.example.org', ...settings } })
+    return `${project}/data`
+  }
+
+  it.each<[string, object, Record<string, string>, string]>([
+    ['the only one of the settings', { hosts: ['nginx'] }, {}, ' as nginx, the host in DATA/site.json'],
+    [
+      'the one of several that answers',
+      { hosts: ['caddy', 'nginx'] },
+      { server: 'nginx/1.26.3' },
+      ' as nginx, as its header server says: nginx/1.26.3',
+    ],
+    [
+      'the one that answers, if the settings name none',
+      {},
+      { server: 'nginx' },
+      ' as nginx, as its header server says: nginx',
+    ],
+    [
+      'the one that answers, if the settings are of another site',
+      { base_url: 'https://other.example', hosts: ['caddy'] },
+      { server: 'nginx' },
+      ' as nginx, as its header server says: nginx',
+    ],
+  ])('is %s, and is named in the first lines', async (_, settings, headers, as) => {
+    const data = projectOf(settings)
+    const { stdout, code } = await verified(planted(headers), ['--data', data])
+    expect(stdout).toContain(start(as.replace('DATA', data)))
+    expect(stdout).toMatch(/^\d+ passed, [1-9]\d* declared, 0 failed$/m)
+    expect(code).toBe(0)
+    const json = await verified(planted(headers), ['--data', data, '--json'])
+    expect(JSON.parse(json.stdout)).toMatchObject({ ok: true, host: 'nginx' })
+  })
+
+  it('is asked for if the settings name several and none is recognized', async () => {
+    const { stdout, code } = await verified(planted({}), ['--data', projectOf({ hosts: ['caddy', 'nginx'] })])
+    expect(stdout).toContain(
+      `${start('')}! The site may be on one of several hosts, so what any of them cannot do is reported: pass --host caddy or --host nginx.\n`,
+    )
+    expect(code).toBe(1)
+  })
+
+  it('is the one of --host, whatever else is known', async () => {
+    const args = ['--data', projectOf({ hosts: ['nginx'] }), '--host', 'serve']
+    const { stdout, code } = await verified(planted({ server: 'nginx' }), args)
+    expect(stdout).toContain(start(' as serve'))
     expect(code).toBe(1)
   })
 })

@@ -18,6 +18,7 @@ import {
 import { type Looked, lookAtSheet, type Rows } from './fields.ts'
 import { checkFree, EVERY_PROJECT } from './init.ts'
 import { ORIGINS, type Origin } from './origins.ts'
+import { checkPlace } from './place.ts'
 
 export interface Console {
   readonly input: Readable
@@ -130,7 +131,10 @@ async function askColumns(source: string, rows: Rows, streams: Console): Promise
 }
 
 const describeFolderFault = (folder: string): string | undefined =>
-  describeFault(() => checkFree(folder, EVERY_PROJECT))
+  describeFault(() => {
+    checkPlace(folder)
+    checkFree(folder, EVERY_PROJECT)
+  })
 
 /** Returns the message if `look` throws an error that the user can fix; otherwise undefined. */
 function describeFault(look: () => unknown): string | undefined {

@@ -13,31 +13,56 @@ import type { Answers } from './answers.ts'
 import { type Dependency, withDependency } from './dependency.ts'
 import { findFaults } from './faults.ts'
 import { type Looked, lookAtSheet } from './fields.ts'
+import { checkPlace } from './place.ts'
 import { type NewFile, planProject } from './project.ts'
+import { readUnchanged, recordProject, setAside } from './start-over.ts'
 
 export interface InitReport extends Looked {
   /** Paths in the folder of the project, in the order of writing. */
   readonly files: readonly string[]
+  /** Whether the files of an unchanged project were replaced. */
+  readonly hasStartedOver?: true
   /** Path of the catalog, if it is outside the project. */
   readonly outside?: string
 }
 
+interface Creation {
+  /** From `plannedDependency`. */
+  readonly planned: Dependency
+  /** Whether a project that nobody has changed since it was created is replaced. */
+  readonly startsOver: boolean
+}
+
 /**
- * @param planned from `plannedDependency`
- * @throws CatalogError FILE_EXISTS if a file of the project exists already, BAD_FLAG if the folder is not one,
+ * @throws CatalogError FILE_EXISTS if a file of the project exists already, BAD_FLAG if the folder is not one or must not hold a project,
  * NO_SUCH_FILE if the catalog is missing; nothing is written then
  */
 export async function initProject(
   folder: string,
   answers: Answers,
-  planned: Dependency,
+  { planned, startsOver }: Creation,
 ): Promise<InitReport> {
+  checkPlace(folder)
   // Report mistakes before the program is packed, which takes time.
   const looked = await lookAtCatalog(answers, folder)
   const { files } = await planProject(folder, answers, { ...looked, dependency: planned })
-  checkFree(folder, [...files.keys()])
+  const earlier = startsOver ? readUnchanged(folder) : null
+  checkFree(
+    folder,
+    [...files.keys()].filter((name) => !earlier?.has(name)),
+  )
   checkWritable(folder)
-  return withDependency(planned, (dependency) => writeProject(folder, answers, dependency, looked))
+  return withDependency(planned, async (dependency) => {
+    const restore = earlier && setAside(folder, earlier)
+    try {
+      const report = await writeProject(folder, answers, dependency, looked)
+      recordProject(folder, report.files)
+      return { ...report, ...(earlier && { hasStartedOver: true as const }) }
+    } catch (error) {
+      restore?.()
+      throw error
+    }
+  })
 }
 
 /** Looks at the table that a catalog is read from, unless the questions did. */
@@ -90,7 +115,9 @@ export function checkFree(folder: string, names: readonly string[]): void {
   const shown = taken.slice(0, MAX_LISTED_FILES).join(', ')
   const more = taken.length > MAX_LISTED_FILES ? ` and ${taken.length - MAX_LISTED_FILES} more` : ''
   throw new CatalogError('FILE_EXISTS', `A new project would replace files in ${folder}: ${shown}${more}.`, {
-    hint: 'Choose an empty folder, or move these files away. Nothing was written.',
+    hint: readUnchanged(folder)
+      ? 'They are as init wrote them: pass --yes to start over, which replaces them. Nothing was written.'
+      : 'Choose an empty folder, or move these files away. Nothing was written.',
   })
 }
 

@@ -12,7 +12,7 @@ import { hostNamed } from '../../hosts/index.ts'
 import type { HostText } from '../../hosts/shared/host.ts'
 import { hostTexts } from '../../hosts/shared/host-file.ts'
 import { isGenerated, sign } from '../../hosts/shared/written.ts'
-import { type Answers, packageNameFor } from './answers.ts'
+import { type Answers, defaultName, packageNameFor } from './answers.ts'
 import type { Dependency } from './dependency.ts'
 import { type Deployment, deploymentFor } from './deployments.ts'
 import type { Looked } from './fields.ts'
@@ -20,6 +20,8 @@ import type { Location } from './location.ts'
 import type { Pipeline } from './pipeline-parts.ts'
 import { pipelineFiles } from './pipelines.ts'
 import { createReadme } from './readme.ts'
+
+type OriginSettings = ReturnType<Answers['from']['settings']>
 
 /** A file with its text, or a copy of an existing file. */
 export type NewFile = { readonly text: string } | { readonly copyOf: string }
@@ -42,7 +44,8 @@ export async function planProject(
   const packageName = packageNameFor(folder)
   const location = from.locate?.(source, folder) ?? null
   const $schema = launcher === undefined ? SETTINGS_SCHEMA : `../${OWN_SCHEMA}`
-  const settings = { $schema, ...commonSettings(answers), ...from.settings(location, sheet) }
+  const ofOrigin = from.settings(location, sheet)
+  const settings = { $schema, ...commonSettings(answers), ...ofOrigin, ...labelOf(ofOrigin, answers, folder) }
   const deployment = deploymentFor(host, { packageName, baseUrl: answers.baseUrl, hasStore: false })
   const files = new Map<string, NewFile>()
   const add = (name: string, text: string) => void files.set(name, { text })
@@ -60,6 +63,15 @@ export async function planProject(
   if (launcher !== undefined) files.set(OWN_SCHEMA, { copyOf: SCHEMA_FILE })
   return { files, location, settings }
 }
+
+/** A sheet of releases without a label, for a site that its user has named, is that of a label of this name. */
+const labelOf = (settings: OriginSettings, { name }: Answers, folder: string): OriginSettings =>
+  'default_label' in settings && isOfReleases(settings) && name !== defaultName(folder)
+    ? { default_label: name }
+    : {}
+
+const isOfReleases = ({ sources }: OriginSettings): boolean =>
+  typeof sources === 'object' && sources !== null && 'releases' in sources
 
 /**
  * The schema of the settings in a project of a program with its own Node.js, without `node_modules` and a lock file.

@@ -78,7 +78,7 @@ To verify the live site from your machine, build it and send it a request for ev
 
 \`\`\`sh
 ${run('build')}
-${program} verify ${baseUrl} --host ${host}
+${program} verify ${baseUrl}
 \`\`\`
 `
 }

@@ -120,4 +120,19 @@ describe('a new project of a sheet', () => {
     const pieces = 'artist,album,label,piece\nAnn,First,Harbour,Low\nAnn,First,Harbour,High\n'
     expect((await init(null, written('pieces.csv', pieces))).settings.sources).toHaveProperty('tracks')
   })
+
+  it('has the label that the user names, if a sheet of releases has none', async () => {
+    const sheet = written(
+      's.csv',
+      'Cat No,Artist,Title,Release Date\nHT1,Ferrow,Ebb,2024-05-31\nHT2,Ferrow,Flow,2025-05-31\n',
+    )
+    const named = await init(null, sheet, ['--name', 'Harbour Tapes'])
+    expect(named.settings).toMatchObject({
+      default_label: 'Harbour Tapes',
+      sources: { releases: expect.anything() },
+    })
+    expect((await init(null, sheet)).settings.default_label).toBe('Self-released')
+    const tracks = written('t.csv', 'Title,Artist,Album\nEbb,Ferrow,Low\n')
+    expect((await init(null, tracks, ['--name', 'Ferrow'])).settings.default_label).toBe('Self-released')
+  })
 })

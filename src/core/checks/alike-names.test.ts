@@ -43,6 +43,23 @@ describe('names that are alike', () => {
     expect(namesIn(alikeNames(artistsOf(['Label', 'Label'])))).toEqual(['Label / Label'])
   })
 
+  it('are no mistake where each record has a description of its own', () => {
+    const described = (...texts: (string | null)[]) =>
+      alikeNames(
+        libraryOfRecords({
+          artist: texts.map((description, at) => ({ uuid: artistId(at), name: 'Lowmere', description })),
+        }).records.artist,
+      )
+    expect(described('A duo.', 'A brass band.')).toEqual([])
+    for (const texts of [
+      ['A duo.', null],
+      [null, null],
+      ['A duo.', 'A duo.'],
+      ['A duo.', ''],
+    ])
+      expect(described(...texts)).toHaveLength(1)
+  })
+
   it('are titles of one artist or label that differ', () => {
     const [ann, bob] = [{ artist: artistId(1) }, { artist: artistId(2) }]
     const implied = (name: string) => ({ id: `release name:${artistId(1)}:${name}` })

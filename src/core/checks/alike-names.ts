@@ -9,6 +9,7 @@ import { lowerCase, withoutAccents } from '../system/fold.ts'
 
 /** What is shown of a record, or of the first of several under the names of all. */
 export type Named = Pick<MergedRecord<Listed>, 'uuid' | 'name' | 'at'>
+type Described = Named & Partial<Pick<MergedRecord<'artist'>, 'description'>>
 type Release = MergedRecord<'release'>
 
 /** Maximum number of names shown for a group of similar names. */
@@ -26,11 +27,20 @@ export function namedTogether(records: readonly [Named, ...Named[]]): Named {
 export const spellingOf = (name: string): string =>
   lowerCase(withoutAccents(name).replace(/[^\p{L}\p{N}]+/gu, '')) || lowerCase(name)
 
-/** Returns the groups of records whose names differ at most in case, accents, blanks or punctuation. */
-export const alikeNames = (records: readonly Named[]): Named[] =>
+/**
+ * Returns the groups of records whose names differ at most in case, accents, blanks or punctuation, unless each has a
+ * description of its own.
+ */
+export const alikeNames = (records: readonly Described[]): Named[] =>
   [...groupBy(records, ({ name }) => spellingOf(name)).values()]
-    .filter(({ length }) => length > 1)
+    .filter((group) => group.length > 1 && !areDescribed(group))
     .map(namedTogether)
+
+/** Whether records of one name are distinguished on purpose: each has a description of its own. */
+function areDescribed(records: readonly Described[]): boolean {
+  const texts = records.flatMap(({ description }) => (description ? JSON.stringify(description) : []))
+  return new Set(texts).size === records.length
+}
 
 /** The same for titles within an artist or a label. Releases with identical titles are editions of one release. */
 export const alikeTitles = (releases: readonly Release[]): Named[] =>

@@ -48,7 +48,7 @@ describe('a warning about names', () => {
       message:
         '6 names shared by more than one artist, ignoring blanks, case, accents and punctuation: a / a!, b / b!, c / c!, d / d!, e / e!, ….',
       at: [1, 3, 5, 7, 9].map((line) => ({ file: 'artists', line })),
-      hint: 'If they are one artist, write its name the same everywhere, or keep one record and use its id or uuid everywhere. The address of its page ends in its uuid.',
+      hint: 'If they are one artist, write its name the same everywhere, or keep one record and use its id or uuid everywhere. If they are several, give each a description of its own.',
     })
   })
 

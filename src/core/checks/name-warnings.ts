@@ -229,7 +229,7 @@ const doubledName = (kind: WebResource): Question => ({
   },
   message: (count, examples) =>
     `${formatCount(count, 'name')} shared by more than one ${kind}${kind === 'release' ? ' of an artist' : ''}, ignoring blanks, case, accents and punctuation: ${examples}.`,
-  hint: `If they are one ${kind}, write its name the same everywhere, or keep one record and use its id or uuid everywhere. The address of its page ends in its uuid.`,
+  hint: `If they are one ${kind}, write its name the same everywhere, or keep one record and use its id or uuid everywhere.${kind === 'release' ? '' : ` If they are several, give each a description of its own.`}`,
 })
 
 const TITLES_OF_DISCS: Question = {

@@ -6,7 +6,7 @@ import { formatCount } from '../system/format.ts'
 import { caseNamed, caseOf } from './case.ts'
 import type { Question } from './question.ts'
 
-/** Returns the artists that have neither tracks nor releases nor credits. */
+/** Returns the artists that have neither tracks nor releases nor credits, nor an empty list of tracks of their own. */
 export function artistsWithoutTracks(library: Library): MergedRecord<'artist'>[] {
   const { artist: artists, track: tracks, release: releases } = library.records
   const ofTracks = new Set<string>()
@@ -22,7 +22,7 @@ export function artistsWithoutTracks(library: Library): MergedRecord<'artist'>[]
   }
   const existing = library.byUuid('track')
   const hasTracks = ({ uuid, items = null }: MergedRecord<'artist'>) =>
-    items === null ? ofTracks.has(uuid) : items.some((track) => existing.has(track))
+    items === null ? ofTracks.has(uuid) : items.length === 0 || items.some((track) => existing.has(track))
   return artists.filter((artist) => !hasTracks(artist) && !credited.has(artist.uuid))
 }
 
@@ -30,7 +30,7 @@ export const ARTISTS_WITHOUT_TRACKS: Question = {
   code: 'ARTIST_WITHOUT_TRACKS',
   cases: (library) => artistsWithoutTracks(library).map(caseOf),
   message: (count, examples) => `${formatCount(count, 'artist')} without tracks: ${examples}.`,
-  hint: 'Check the uuids in "artist" and "artists" of the tracks, or remove these artists.',
+  hint: 'Check the uuids in "artist" and "artists" of the tracks, or remove these artists. Where that is meant, write "items": [].',
 }
 
 /**

@@ -36,6 +36,11 @@ export const WARNING_CODES = {
       'A picture of a record cannot be read, so it has no smaller copies: its file is damaged, too large, or not a picture. It is published unchanged.',
     cure: 'Replace the file.',
   },
+  CHANGED_ID: {
+    cause:
+      'Records have the names of published records, but other ids, as when a column of ids was lost, renamed or numbered again. Their addresses change, and the old ones are gone. A build that would remove more than `max_removed` of them stops instead ([TOO_MANY_REMOVED](#too_many_removed)).',
+    cure: 'Restore the ids before the site is published. To keep the new ones, add the old UUIDs to the `aliases` of the records. If they are different records of one name, nothing needs to be done.',
+  },
   COPIED_FILE: {
     cause:
       'Audio files of a release have the same audio, without the tags, and the same number as another one of them, as copies in a folder of backups or `Low (1).mp3` do. Each is published as a track of its own. The message names each copy, and the file that it is one of.',
@@ -166,10 +171,6 @@ export const WARNING_CODES = {
       'A record that was published is gone, and a new one may be the same under another name: they have some things in common, but not enough, or several records have them. A catalog that knows its records by their names, without `id` or `uuid`, sees a corrected name as another record, whose URL is another.',
     cure: 'If they are the same, add the line that the hint gives to `renamed.ndjson` in the data folder: the record then keeps its URL. Or add the old UUID, which the message names, to the `aliases` of the record: its old URL then leads to the new one. To change names freely, give records an `id`. Nothing needs to be done if they are two.',
   },
-  SAMPLE_ADDRESS: {
-    cause: 'The site is built for the address of the sample catalog, so its links lead nowhere.',
-    cure: 'Set `base_url` and `media_url` in `site.json` to your own addresses, or pass `--base-url`.',
-  },
   SAMPLE_RECORDS: {
     cause: 'Artists of the sample catalog, which is fictional, are published together with others.',
     cure: 'Remove the files of the sample catalog from the data folder.',
@@ -207,6 +208,11 @@ export const WARNING_CODES = {
     cause:
       'The folder `data/media/` holds files that no record names, and whose names are those of files that were never meant for readers: keys, databases, spreadsheets and data files, settings, files of hosts, editors and systems, projects of pictures and recordings, and masters (WAV, AIFF). They are left out of the site.',
     cure: 'Move them out of the folder. To publish some of them, name them in [`publish`](settings.md) of `site.json`, such as `"publish": ["masters/*.wav"]`.',
+  },
+  UNANSWERED_FACE: {
+    cause:
+      'Requests to a [face](../how-to/faces.md) are answered by code, and a host in `hosts` of `site.json` only serves files. If no host runs code, only the files of the face are published, and neither `llms.txt` nor the documents of the API name its address.',
+    cure: 'Publish on a host that runs code; the [table of hosts](hosts.md) shows which do. Or remove the face from `faces`.',
   },
   UNREDIRECTED_ALIAS: {
     cause:

@@ -1,5 +1,6 @@
 // Identifies the sample catalog of the program, to distinguish it from a user's catalog.
 
+/** The addresses that it is published at. */
 export const SAMPLE_ADDRESSES = ['https://catalog.example', 'https://media.example']
 
 /** The uuids of its artists. */

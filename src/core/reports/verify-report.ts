@@ -48,9 +48,13 @@ const reportSchema = z
   .object({
     ok: z.boolean().meta({ description: 'No answer was wrong, and no link dead.' }),
     url,
+    host: z.string().nullable().meta({
+      description:
+        'The host whose deviations are accepted: that of `--host`, of the settings, or the one whose headers the site sends; null if none is known.',
+    }),
     passed: count.meta({ description: 'Cases whose answers follow the rules.' }),
     declared: count.meta({
-      description: 'Cases whose answers deviate as the host of `--host` declares.',
+      description: 'Cases whose answers deviate as the host declares.',
     }),
     failed: count.meta({ description: 'Cases whose answers are wrong.' }),
     stopped: z.string().nullable().meta({

@@ -18,7 +18,17 @@ const isPlain = ({ search, hash, username }: URL): boolean => search + hash + us
 
 /** Scheme and host, in the form used in links. */
 export const origin = address
-  .refine((url) => isPlain(url) && /^\/*$/.test(url.pathname), {
+  .refine(({ username, password }) => username + password === '', {
+    error: 'it must be without a user and a password, which every link would show',
+    params: { hint: 'Remove what is in front of the @.' },
+    abort: true,
+  })
+  .refine(({ search, hash }) => search + hash === '', {
+    error: 'it must be the address of a host, without ? and # and what follows',
+    params: { hint: 'Write scheme and host alone, as in https://api.example.com.' },
+    abort: true,
+  })
+  .refine((url) => /^\/*$/.test(url.pathname), {
     error: 'it must be the address of a host, without a path',
     params: {
       hint: 'A site has its host for itself, since its URLs begin at the root: use a subdomain, as in https://api.example.com.',

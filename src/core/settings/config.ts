@@ -152,7 +152,7 @@ export function addressFrom(env: Environment): string | undefined {
 const deploymentFrom = (env: Environment): string | undefined =>
   (env.CF_PAGES && env.CF_PAGES_URL) || undefined
 
-const settingsFile = (data: string): string => path.join(data, 'site.json')
+export const settingsFile = (data: string): string => path.join(data, 'site.json')
 
 /** The names of the settings in the object at a path. */
 function fieldsAt(path: readonly PropertyKey[]): readonly string[] {

@@ -6,11 +6,11 @@ import { readSettingsFile } from './settings-file.ts'
  * Adds to an error of a setting its place in site.json. Errors with a place, and all others, stay as they are.
  * @param setting the path of the setting in the file: `hosts`, then the index of the entry
  */
-export async function placedError(
-  error: unknown,
+export async function placedError<E>(
+  error: E,
   data: string,
   setting: readonly PropertyKey[],
-): Promise<unknown> {
+): Promise<E | CatalogError> {
   if (!(error instanceof CatalogError) || error.at.length > 0) return error
   const { code, message, hint } = error
   const { placeOf } = await readSettingsFile(path.join(data, 'site.json'))

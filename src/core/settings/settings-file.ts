@@ -9,7 +9,9 @@ import {
   printParseErrorCode,
 } from 'jsonc-parser'
 import { CatalogError, type Place } from '../problems/errors.ts'
+import { isMergeMark, MERGE_HINT, MERGE_MARK } from '../system/merge-marks.ts'
 import { readUtf8 } from '../system/utf8.ts'
+import { refuseLookalike } from './settings-lookalikes.ts'
 
 export interface SettingsFile {
   /** The parsed value; empty if there is no file. */
@@ -39,7 +41,10 @@ export async function readSettingsFile(file: string): Promise<SettingsFile> {
       hint: 'Check what the file holds: records belong in files of their own.',
     })
   }
-  if (!stats) return { value: {}, placeOf: () => ({ file }) }
+  if (!stats) {
+    refuseLookalike(file)
+    return { value: {}, placeOf: () => ({ file }) }
+  }
   const text = await readUtf8(file)
   const placeAt = (offset: number): Place => ({ file, ...positionIn(text, offset) })
   const root = parse(text, placeAt)
@@ -156,6 +161,7 @@ const TRAILING_COMMA: Explanation = {
 function explain({ error, offset }: ParseError, text: string): Explanation {
   if (text.trim() === '') return EMPTY
   const [before, after] = [text.slice(0, offset), text.slice(offset)]
+  if (isMergeMark(after.split('\n', 1)[0] as string)) return { wrong: MERGE_MARK, hint: MERGE_HINT }
   if (/^[}\]]/.test(after) && /,\s*$/.test(before)) return TRAILING_COMMA
   if (/^[“”„‟«»‘’]/.test(after)) return CURLY_QUOTE
   if (/^['\w-]+\s*:/.test(after)) return UNQUOTED_KEY

@@ -15,7 +15,7 @@ const positive = z.int({ error: 'it must be a whole number, 1 or more' }).min(1,
 const MUST_BE_HOST =
   'it must be the name of a host, or an object such as { "name": "cloudflare-workers", "plan": "paid" }'
 
-const MUST_BE_SHARE = 'it must be a share, from 0 to 1'
+const MUST_BE_SHARE = 'it must be a share as a number from 0 to 1, such as 0.5 for a half'
 
 /** Trimmed, since a header has no surrounding blanks. */
 const headerValue = z
@@ -116,7 +116,10 @@ export const settingsSchema = z
       description: 'Publish the search index, under `/api/v1/search/`. Default: the value of `pages`.',
     }),
     filters: z
-      .union([z.boolean(), z.literal('pressed')], { error: 'it must be true, false or "pressed"' })
+      .union([z.boolean(), z.literal('pressed')], {
+        error:
+          'it must be true for hosts that run code, "pressed" for nginx, Caddy and Apache as well, or false for no filters',
+      })
       .default(false)
       .meta({
         description:

@@ -181,4 +181,8 @@ export interface ActiveFace {
   readonly code: string | null
   /** Changes with the code of a face of the user's own. */
   readonly digest: string | null
+  /** Titles of the hosts of the site that do not run its code. */
+  readonly unansweredBy: readonly string[]
+  /** False if its entry is a request that no host of the site answers: documents of the site do not link to it. */
+  readonly isLinked: boolean
 }

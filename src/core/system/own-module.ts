@@ -1,4 +1,5 @@
 // Loads modules of the user's own.
+import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
@@ -49,5 +50,19 @@ export async function importModule(file: string, modules: readonly string[]): Pr
   for (const module of modules) hash.update(await readFile(module))
   const digest = hash.digest('hex')
   // Node.js keeps modules by their addresses: with the digest, a changed module is loaded again.
-  return { file, exported: await import(`${pathToFileURL(file)}?${digest}`), digest }
+  try {
+    return { file, exported: await import(`${pathToFileURL(file)}?${digest}`), digest }
+  } catch (error) {
+    if (error instanceof SyntaxError) error.stack += `\n${syntaxFault(modules)}`
+    throw error
+  }
+}
+
+/** Returns the place of the first syntax error in modules, as in a stack; empty if Node.js does not find it again. */
+function syntaxFault(modules: readonly string[]): string {
+  for (const module of modules) {
+    const { status, stderr } = spawnSync(process.execPath, ['--check', module], { encoding: 'utf8' })
+    if (status !== 0) return (stderr ?? '').split('\n', 1)[0] ?? ''
+  }
+  return ''
 }

@@ -42,6 +42,7 @@ export const apache: Host = {
   name: 'apache',
   title: 'Apache HTTP Server',
   docs: 'https://httpd.apache.org/docs/2.4/howto/htaccess.html',
+  knownBy: { header: 'server', value: /^Apache/ },
   limits: {},
   deviations: [
     ...PATTERN_DEVIATIONS,

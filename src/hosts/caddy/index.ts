@@ -55,6 +55,7 @@ export const caddy: Host = {
   name: 'caddy',
   title: 'Caddy',
   docs: 'https://caddyserver.com/docs/caddyfile',
+  knownBy: { header: 'server', value: /^Caddy/ },
   limits: {
     // Every step of reading a Caddyfile holds the whole of it: 50,000 lines take 4 seconds and 160 MB, 500,000 more
     // than 30 seconds and 1.4 GB.

@@ -23,6 +23,7 @@ export const cloudflarePages: Host = {
   title: 'Cloudflare Pages',
   composes: true,
   docs: 'https://developers.cloudflare.com/pages/functions/advanced-mode/',
+  knownBy: { header: 'cf-ray' },
   ...cloudflareLimits('cloudflare-pages'),
   // It publishes the files of other hosts, and internal ones, behind the worker.
   uncounted: ['_worker.js', '_routes.json', '_headers', '_redirects'],

@@ -26,6 +26,7 @@ export const cloudflareWorkers: Host = {
   title: 'Cloudflare Workers',
   composes: true,
   docs: 'https://developers.cloudflare.com/workers/static-assets/',
+  knownBy: { header: 'cf-ray' },
   ...cloudflareLimits('cloudflare-workers'),
   uncounted: ['.assetsignore', '_headers', '_redirects', OWN_FOLDER, '.htaccess', ...PAGES_FILES],
   deviations: CLOUDFLARE_DEVIATIONS,

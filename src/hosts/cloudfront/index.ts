@@ -31,6 +31,7 @@ export const cloudfront: Host = {
   name: 'cloudfront',
   title: 'Amazon S3 and CloudFront',
   docs: 'https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/functions-javascript-runtime-20.html',
+  knownBy: { header: 'x-amz-cf-id' },
   limits: {
     aliases: {
       max: 0,

@@ -29,6 +29,7 @@ export const netlify: Host = {
   ],
   deviations: NETLIFY_DEVIATIONS,
   docs: 'https://docs.netlify.com/manage/routing/redirects/overview/',
+  knownBy: { header: 'x-nf-request-id' },
   files: (rules, aliases = []) => [
     headersFile(rules, true),
     redirectsFile(rules, aliases),

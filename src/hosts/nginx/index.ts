@@ -54,6 +54,7 @@ export const nginx: Host = {
   name: 'nginx',
   title: 'nginx',
   docs: 'https://nginx.org/en/docs/http/ngx_http_core_module.html',
+  knownBy: { header: 'server', value: /^nginx/ },
   limits: {},
   deviations: [
     ...PATTERN_DEVIATIONS,

@@ -31,6 +31,7 @@ export const githubPages: Host = {
   name: 'github-pages',
   title: 'GitHub Pages',
   docs: 'https://docs.github.com/en/pages/getting-started-with-github-pages/what-is-github-pages',
+  knownBy: { header: 'server', value: /^GitHub\.com/ },
   deviations: PLAIN_DEVIATIONS,
   notes: [
     {

@@ -93,6 +93,8 @@ export interface HostBehaviour {
   readonly docs: string
   /** The condition under which a host behaves so, if it does not always. */
   readonly when?: string
+  /** The header, in lower case, by which its answers are recognized, and the form of its value if others send it too. */
+  readonly knownBy?: { readonly header: string; readonly value?: RegExp }
   readonly deviations: readonly Deviation[]
 }
 

@@ -41,6 +41,7 @@ export const vercel: Host = {
   title: 'Vercel',
   composes: true,
   docs: 'https://vercel.com/docs/build-output-api',
+  knownBy: { header: 'x-vercel-id' },
   limits: {},
   notes: [
     {

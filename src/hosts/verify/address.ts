@@ -44,7 +44,7 @@ export function unreachableError(url: string, cause: Error): CatalogError {
 /** @param answer what the address answers with instead of what a site would */
 export const unlikeSite = (address: string, answer: string): CatalogError =>
   new CatalogError('NOT_A_SITE', `${address} answers with ${answer}.`, {
-    hint: 'Pass the address of a published site, such as https://api.example.com.',
+    hint: 'Another program may answer there: check host and port, and pass the address of a published site, such as https://api.example.com.',
   })
 
 /** The origin that the records of a list link to; null if there is no such link. */

@@ -10,7 +10,7 @@ import { isSound, type Verified } from './verify.ts'
 
 /** The report of `verify --json`. */
 export function toReport(verified: Verified): VerifyReport {
-  const { base, outcomes, stopped, mixed, damaged, links } = verified
+  const { base, host, outcomes, stopped, mixed, damaged, links } = verified
   const cases = outcomes.map((outcome) => ({
     name: caseName(outcome.case.request),
     group: outcome.case.group,
@@ -21,6 +21,7 @@ export function toReport(verified: Verified): VerifyReport {
   return {
     ok: isSound(verified),
     url: base,
+    host,
     ...summarize(outcomes),
     stopped,
     mixed: mixed?.text ?? null,

@@ -7,10 +7,21 @@ import { type Cause, groupFaults, groupLinks } from './causes.ts'
 import type { Crawl } from './crawl.ts'
 import { isOfOlderBuild } from './mix.ts'
 import { AN_ANSWER, summarize } from './run.ts'
-import type { Verified } from './verify.ts'
+import type { Start, Verified } from './verify.ts'
 
-/** Printed once at the start if the site was built for a different address. */
-export const addressNote = (base: string, builtFor: string): string =>
+/** The first lines: what is verified, against what, and as which host. */
+export function* formatStart({ base, dist, builtFor, assumed }: Start): Generator<string> {
+  const { host, because, candidates } = assumed
+  if (builtFor !== base) yield addressNote(base, builtFor)
+  const as = host === null ? '' : ` as ${host.name}${because && `, ${because}`}`
+  yield `Verifying ${base} against ${dist ?? 'the contract'}${as}`
+  if (candidates.length > 0) yield hostNote(candidates.map(({ name }) => `--host ${name}`))
+}
+
+const hostNote = (flags: readonly string[]): string =>
+  `! The site may be on one of several hosts, so what any of them cannot do is reported: pass ${flags.join(' or ')}.`
+
+const addressNote = (base: string, builtFor: string): string =>
   `! Built for ${builtFor}, served at ${base}: every link points to ${builtFor}. If readers should use ${base}, build with --base-url ${base} and publish again.`
 
 /** @param max maximum number of causes to print */

@@ -3,8 +3,8 @@ import { answerTo, askedOf } from '../../contract/rules/rules.ts'
 import { linkPath, rootPath } from '../../contract/urls/urls.ts'
 import { type CatalogError, notASite } from '../../core/problems/errors.ts'
 import type { Progress } from '../../core/system/progress.ts'
-import type { Deviation } from '../shared/host.ts'
 import { addressMismatch, linkedOrigin, parseOrigin } from './address.ts'
+import { type AssumedHost, assumeHost, type PublishedSite } from './assumed-host.ts'
 import { readBuild } from './build-subject.ts'
 import { createCases } from './cases.ts'
 import { type Client, openClient } from './client.ts'
@@ -21,7 +21,10 @@ export interface VerifyOptions {
   readonly dist: string | null
   /** Whether a missing build is an error. If not, the contract alone is checked without it. */
   readonly needsBuild: boolean
-  readonly deviations: readonly Deviation[]
+  /** The host whose deviations are accepted; null to find it by the settings and the answers. */
+  readonly host: AssumedHost | null
+  /** Null if no project publishes the site. */
+  readonly published: PublishedSite | null
   /** Maximum number of records and windows of a kind to request; null for all. */
   readonly sample: number | null
   /** Whether to follow every link, too. */
@@ -31,16 +34,23 @@ export interface VerifyOptions {
   /** Seconds before a request is given up. */
   readonly timeout: number
   readonly onProgress: (progress: Progress) => void
-  /**
-   * Called before the first request.
-   * @param dist the build that answers are compared with, or null
-   * @param builtFor the address that the site was built for
-   */
-  readonly onStart: (base: string, dist: string | null, builtFor: string) => void
+  /** Called before the first case. */
+  readonly onStart: (start: Start) => void
+}
+
+export interface Start {
+  readonly base: string
+  /** The build that answers are compared with, or null. */
+  readonly dist: string | null
+  /** The address that the site was built for. */
+  readonly builtFor: string
+  readonly assumed: AssumedHost
 }
 
 export interface Verified {
   readonly base: string
+  /** The name of the host whose deviations were accepted; null if there was none. */
+  readonly host: string | null
   readonly outcomes: readonly Outcome[]
   /** If the site stopped answering, how far the verification came, in a sentence. */
   readonly stopped: string | null
@@ -64,7 +74,7 @@ export const isSound = ({ outcomes, stopped, links }: Verified): boolean =>
  * for a different address than the site; DAMAGED_SITE if the build is damaged
  */
 export function verifySite(url: string, options: VerifyOptions): Promise<Verified> {
-  const { dist, needsBuild, sample, deviations, concurrency } = options
+  const { dist, needsBuild, sample, concurrency } = options
   return withClient(url, options, async (client, base, list) => {
     const built = dist === null ? null : await readBuild(dist, sample)
     if (built === null && dist !== null && needsBuild) throw noBuild(dist)
@@ -73,7 +83,10 @@ export function verifySite(url: string, options: VerifyOptions): Promise<Verifie
       throw addressMismatch({ dist, built: built.rules.baseUrl, live, base })
     }
     const subject = built ?? (await readRemoteSubject(client, { base, list, sample }))
-    options.onStart(base, built && dist, subject.rules.baseUrl)
+    const builtFor = subject.rules.baseUrl
+    const assumed = options.host ?? assumeHost(list.reply, options.published, [base, live, builtFor])
+    options.onStart({ base, dist: built && dist, builtFor, assumed })
+    const deviations = assumed.host?.deviations ?? []
     const cases = createCases(subject, sample)
     const progress = { done: 0, total: cases.length }
     const add = (key: keyof typeof progress) => (amount: number) => {
@@ -92,7 +105,17 @@ export function verifySite(url: string, options: VerifyOptions): Promise<Verifie
         : null
     const stopped = describeStop(client.lost, progress)
     const { repeated } = client
-    return { base, outcomes, stopped, repeated, mixed, damaged: damagedBlocks(subject, outcomes), links }
+    const host = assumed.host?.name ?? null
+    return {
+      base,
+      host,
+      outcomes,
+      stopped,
+      repeated,
+      mixed,
+      damaged: damagedBlocks(subject, outcomes),
+      links,
+    }
   })
 }
 

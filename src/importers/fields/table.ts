@@ -9,6 +9,7 @@ import {
   type ValueRow,
 } from '../../core/library/source.ts'
 import { CatalogError, type Place } from '../../core/problems/errors.ts'
+import { isMergeMark, MERGE_HINT, MERGE_MARK } from '../../core/system/merge-marks.ts'
 import { SAMPLE_ROWS } from '../guesses/guess-fields.ts'
 import { isBlank, type TableRecord } from './cells.ts'
 import { MarkedRows, ONLY_LEFT_OUT } from './conditions.ts'
@@ -85,6 +86,7 @@ export class Table {
       return []
     }
     const at = { file: this.#options.file, line }
+    if (isMergeMark(cells.map(String).join(','))) return [this.#mergeMark(at)]
     if (this.#header === null) return asList(this.#readHeader(record, at))
     const { isRecord, headings, marking } = this.#header.rules
     const heading = headings?.take(record)
@@ -109,6 +111,12 @@ export class Table {
     return [
       skipped(kind, { file, line }, `${word}s that "where" leaves out, with more cells than the header`),
     ]
+  }
+
+  #mergeMark(at: Place): Row {
+    const { kind, code } = this.#options
+    const message = `This is not a row: ${MERGE_MARK}.`
+    return { kind, at, error: new CatalogError(code, message, { at: [at], hint: MERGE_HINT }) }
   }
 
   #unusedHeading(line: number | null | undefined): readonly Row[] {

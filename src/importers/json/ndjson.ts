@@ -98,7 +98,17 @@ function findFormatError(bytes: Buffer, file: string): CatalogError | null {
   const line = 1 + countLines(bytes.subarray(0, bytes.indexOf(start.slice(0, 1), 0, 'latin1')))
   const at = { file, line }
   if (isMarkup(start)) return markupError(file, 'NDJSON')
+  if (isTable(start))
+    return badJson(
+      'it is a table',
+      at,
+      undefined,
+      'Use the extension .csv, or .tsv if tabs separate its columns.',
+    )
   if (!/^(?:\[\s*\{?|\{)\s*\n/.test(start)) return null
   const hint = 'Use the extension .json; in .ndjson, each line is one record.'
   return badJson('a record spans several lines', at, undefined, hint)
 }
+
+/** Whether the first line has cells like a header, where JSON has a brace, a bracket or a quote. */
+const isTable = (start: string): boolean => /^[\p{L}_][^{}[\]\n]*[,;\t][^{}[\]\n]*\n/u.test(start)

@@ -4,6 +4,7 @@ import type { Row } from '../../core/library/source.ts'
 import { CatalogError, type Place } from '../../core/problems/errors.ts'
 import { cut } from '../../core/system/format.ts'
 import { countKeys, type Member, scanObject } from '../../core/system/json-text.ts'
+import { isMergeMark, MERGE_HINT, MERGE_MARK } from '../../core/system/merge-marks.ts'
 
 /** Maximum length of a record: anything longer is a file that was not split, or a quote that is not closed. */
 export const MAX_RECORD = 16 * 1024 * 1024
@@ -25,7 +26,13 @@ export function parseRow(text: string, kind: Kind, start: LinePlace): Row {
   } catch (cause) {
     const message = (cause as Error).message
     const at = below(start, linesBefore(text, message))
-    return { kind, at, error: badJson(message, at, cause, commaHint(text)) }
+    return {
+      kind,
+      at,
+      error: isMergeMark(text)
+        ? badJson(MERGE_MARK, at, cause, MERGE_HINT)
+        : badJson(message, at, cause, commaHint(text)),
+    }
   }
   if (!isFields(value)) return { kind, at: start, value }
   // Only features records may contain objects; equal counts mean no duplicate keys.

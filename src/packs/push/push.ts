@@ -168,7 +168,11 @@ function sizeOf(file: string): number {
 /** @throws CatalogError NOT_A_SITE, DAMAGED_SITE, NO_STORE */
 async function rulesOf(site: string): Promise<SiteRules> {
   const rules = await rulesOfBuild(site)
-  if (rules === undefined) throw notASite(site, 'Pass the folder of the site with --site.')
+  if (rules === undefined)
+    throw notASite(
+      site,
+      'Build a packed site first, with "layout": "packed" in site.json. If it is in another folder, pass that with --site.',
+    )
   if (existsSync(path.join(site, unfinishedFile('')))) {
     throw new CatalogError('DAMAGED_SITE', `The build of ${site} is not complete.`, {
       hint: 'Run the build again, which completes the site.',

@@ -22,19 +22,21 @@ import { wordsOf } from '../words/words.ts'
 
 type AnyForm<K extends FormResource> = FaceForm<RecordPages[K], unknown>
 
-/** The face as a program finds it. */
+/** The faces as a program finds them. */
 export const faceLinks = (context: SiteContext): FaceLink[] =>
-  context.faces.map((active) => {
-    const { name, title, description, entry, operations } = active.face
-    const own = contextOf(context, active)
-    return {
-      name,
-      title,
-      description,
-      url: entry.startsWith('/') ? absolute(context, entry) : own.fileUrl(entry),
-      operations: operations ? attempt(active, 'its operations', () => operations(own)) : { paths: {} },
-    }
-  })
+  context.faces
+    .filter(({ isLinked }) => isLinked)
+    .map((active) => {
+      const { name, title, description, entry, operations } = active.face
+      const own = contextOf(context, active)
+      return {
+        name,
+        title,
+        description,
+        url: entry.startsWith('/') ? absolute(context, entry) : own.fileUrl(entry),
+        operations: operations ? attempt(active, 'its operations', () => operations(own)) : { paths: {} },
+      }
+    })
 
 /** A form of a face, as one of the forms of its records. */
 interface FaceRecordForm<K extends FormResource> {

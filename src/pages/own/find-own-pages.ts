@@ -3,6 +3,7 @@
 import path from 'node:path'
 import { type Document, LineCounter, parseDocument, visit } from 'yaml'
 import { z } from 'zod'
+import { ownValue } from '../../contract/common/own-value.ts'
 import { OWN_PAGE, WEB_FOLDERS } from '../../contract/urls/web.ts'
 import type { MediaFile } from '../../core/library/source.ts'
 import { CatalogError, ErrorCollector } from '../../core/problems/errors.ts'
@@ -193,21 +194,43 @@ function readHead(yaml: string, file: string): Head {
   )
 }
 
+const UNQUOTED = {
+  wrong: 'a text with a colon or quotes is not in quotes',
+  hint: 'Put it into quotes: title: "Ferrow: the story".',
+}
+
+const UNCLOSED = { wrong: 'a quote or a bracket is not closed', hint: 'Close it on the same line.' }
+
+const SIGNED = {
+  wrong: 'a text that begins with a sign such as *, & or ! is not in quotes',
+  hint: 'Put it into quotes: title: "*About*".',
+}
+
+/** The faults of a head by the parser's codes; all others come from texts without quotes. */
+const YAML_FAULTS: Readonly<Record<string, typeof UNQUOTED>> = {
+  BAD_ALIAS: SIGNED,
+  TAG_RESOLVE_FAILED: SIGNED,
+  BAD_INDENT: UNCLOSED,
+  MISSING_CHAR: UNCLOSED,
+  DUPLICATE_KEY: { wrong: 'a field occurs twice', hint: 'Keep one of them.' },
+  TAB_AS_INDENT: { wrong: 'a line begins with a tab', hint: 'Begin each field at the start of its line.' },
+}
+
 /** @throws CatalogError BAD_PAGE for what is not valid, and for tags and aliases that mean nothing here */
 function parseYaml(yaml: string, file: string): unknown {
   const lines = new LineCounter()
   const document = parseDocument(yaml, { lineCounter: lines, logLevel: 'error', prettyErrors: false })
-  const faultAt = (offset: number, reason: string) =>
-    badPage(file, `The head of this page is not valid YAML: ${reason.replace(/\.$/, '')}.`, {
+  const faultAt = (offset: number, { wrong, hint }: typeof UNQUOTED) =>
+    badPage(file, `The head of this page cannot be read: ${wrong}.`, {
       line: lines.linePos(offset).line + 1,
-      hint: 'Put a text with a colon, quotes, or a sign such as * or ! at its beginning into quotes: title: "Ferrow: the story".',
+      hint,
     })
   const [fault] = [...document.errors, ...document.warnings]
-  if (fault) throw faultAt(fault.pos[0], fault.message)
+  if (fault) throw faultAt(fault.pos[0], ownValue(YAML_FAULTS, fault.code) ?? UNQUOTED)
   try {
     return document.toJS()
-  } catch (error) {
-    throw faultAt(firstAlias(document), (error as Error).message)
+  } catch {
+    throw faultAt(firstAlias(document), SIGNED)
   }
 }
 

@@ -6,7 +6,7 @@ import { FORM_RESOURCES, type FormResource, WEB_RESOURCES } from '../../contract
 import { FACE_FILE_NAME, FACE_NAME } from '../../contract/rules/faces.ts'
 import type { WebRules } from '../../contract/rules/web-headers.ts'
 import { FACE_QUESTIONS_FILE, FACES_FILE } from '../../contract/urls/files.ts'
-import { CatalogError } from '../../core/problems/errors.ts'
+import { CatalogError, CatalogErrors } from '../../core/problems/errors.ts'
 import { badModule, checkOwnValue } from '../../core/problems/own-files.ts'
 import { didYouMean, explainIssues, type Refusal } from '../../core/problems/validation.ts'
 import type { FaceEntry } from '../../core/settings/face-settings.ts'
@@ -19,20 +19,27 @@ import type { SiteFile } from '../../core/site/site.ts'
 import { loadOwnModule } from '../../core/system/own-module.ts'
 import { FACES } from '../../faces/index.ts'
 
+/** A face of the settings, before it is known which hosts answer it. */
+export type FoundFace = Omit<ActiveFace, 'unansweredBy' | 'isLinked'>
+
 /**
- * @throws CatalogError BAD_CONFIG for an unknown face, one that is named twice, settings that it does not have, or a
- *   setting of the site that it needs
- * @throws CatalogError BAD_MODULE for a module without a face
+ * @throws CatalogErrors with a BAD_CONFIG for each unknown face, each that is named twice, each setting that it does
+ *   not have or lacks, and the settings of the site that it needs; with a BAD_MODULE for each module without a face
  */
-export async function findFaces(site: Finding['site'], data: string): Promise<ActiveFace[]> {
-  const found: ActiveFace[] = []
+export async function findFaces(site: Finding['site'], data: string): Promise<FoundFace[]> {
+  const found: FoundFace[] = []
+  const errors: CatalogError[] = []
   for (const [index, entry] of site.faces.entries()) {
-    found.push(
-      await findFace(entry, { site, data, found }).catch(async (error: unknown) => {
-        throw await placedError(error, data, ['faces', index])
-      }),
-    )
+    try {
+      found.push(await findFace(entry, { site, data, found }))
+    } catch (error) {
+      for (const each of error instanceof CatalogErrors ? error.errors : [error]) {
+        if (!(each instanceof CatalogError)) throw each
+        errors.push(await placedError(each, data, ['faces', index]))
+      }
+    }
   }
+  if (errors.length > 0) throw new CatalogErrors(errors, 0)
   return found
 }
 
@@ -40,10 +47,10 @@ interface Finding {
   readonly site: Pick<Settings, 'faces' | 'bulk' | 'changes' | 'pages'>
   readonly data: string
   /** The faces before it in the settings. */
-  readonly found: readonly ActiveFace[]
+  readonly found: readonly FoundFace[]
 }
 
-async function findFace({ name, settings }: FaceEntry, { site, data, found }: Finding): Promise<ActiveFace> {
+async function findFace({ name, settings }: FaceEntry, { site, data, found }: Finding): Promise<FoundFace> {
   const active = isModulePath(name) ? await loadFace(name, data) : builtIn(name)
   const { face } = active
   if (found.some((other) => other.face.name === face.name))
@@ -51,17 +58,27 @@ async function findFace({ name, settings }: FaceEntry, { site, data, found }: Fi
       `The face "${face.name}" is named twice in "faces" of site.json.`,
       'Remove one of the two.',
     )
-  const lacking = face.needs?.find((setting) => !site[setting])
-  if (lacking !== undefined)
-    throw badConfig(
-      `The face "${face.name}" needs files that this site does not publish.`,
-      `Add "${lacking}": true to site.json.`,
-    )
+  const checked = checkSettings(face, { name, settings })
+  const errors = [...missingSettings(face, site), ...checked.errors]
+  if (errors.length > 0) throw new CatalogErrors(errors, 0)
   const code = face.answers ? await readFile(face.answers.code, 'utf8').catch(noCode(active)) : null
-  return { ...active, code, settings: checkSettings(face, { name, settings }) }
+  return { ...active, code, settings: checked.value }
 }
 
-type Found = Omit<ActiveFace, 'settings' | 'code'>
+/** Returns an error for the settings of the site that a face needs and that are off, if there are any. */
+function missingSettings({ name, needs = [] }: Face, site: Finding['site']): CatalogError[] {
+  const lacking = needs.filter((setting) => !site[setting])
+  if (lacking.length === 0) return []
+  const lines = lacking.map((setting) => `"${setting}": true`).join(', ')
+  return [
+    badConfig(
+      `The face "${name}" needs files that this site does not publish.`,
+      `Add ${lines} to site.json.`,
+    ),
+  ]
+}
+
+type Found = Omit<FoundFace, 'settings' | 'code'>
 
 const noCode =
   ({ file }: Found) =>
@@ -146,30 +163,34 @@ const faceSchema = z.strictObject({
   operations: code.optional(),
 })
 
+interface CheckedSettings {
+  readonly value: unknown
+  readonly errors: readonly CatalogError[]
+}
+
 function checkSettings(
   { name, settings: schema = z.strictObject({}) }: Face,
   { name: written, settings }: FaceEntry,
-): unknown {
+): CheckedSettings {
   const checked = schema.safeParse(settings)
-  if (checked.success) return checked.data
+  if (checked.success) return { value: checked.data, errors: [] }
   const fields = schema instanceof z.ZodObject ? Object.keys(schema.shape) : []
-  const [first] = explainIssues(checked.error.issues as readonly z.core.$ZodIssue[], {
+  const refusals = explainIssues(checked.error.issues as readonly z.core.$ZodIssue[], {
     thing: `a face "${name}"`,
     value: settings,
     fields,
   })
-  throw badConfig(first?.message.replace(/^A face/, 'The face') ?? '', settingsHint(written, first, fields))
+  const errors = refusals.map((refusal) =>
+    badConfig(refusal.message.replace(/^A face/, 'The face'), settingsHint(written, refusal, fields)),
+  )
+  return { value: undefined, errors }
 }
 
-function settingsHint(
-  name: string,
-  refusal: Refusal | undefined,
-  fields: readonly string[],
-): string | undefined {
+function settingsHint(name: string, refusal: Refusal, fields: readonly string[]): string | undefined {
   if (fields.length === 0) return `It has no settings: write "${name}" alone.`
-  return refusal?.code === 'MISSING_FIELD'
+  return refusal.code === 'MISSING_FIELD'
     ? `Write it as an object: { "name": "${name}", "${refusal.field}": … }.`
-    : refusal?.hint
+    : refusal.hint
 }
 
 const badConfig = (message: string, hint?: string): CatalogError =>

@@ -3,30 +3,18 @@ import path from 'node:path'
 import { groupBy } from '../../contract/common/group-by.ts'
 import { firstFiles } from '../../core/problems/examples.ts'
 import type { Warning } from '../../core/problems/warnings.ts'
-import { SAMPLE_ADDRESSES } from '../../core/records/sample.ts'
 import { formatCount } from '../../core/system/format.ts'
 import { isNoteworthy, unreadHint } from '../../importers/files/unread.ts'
+import { unansweredFaces } from './answered-faces.ts'
 import type { Inputs } from './inputs.ts'
 
 /** @param data the folder of the catalog */
-export function inputWarnings({ addresses, unread, media }: Inputs, data: string): Warning[] {
+export function inputWarnings({ unread, media, faces }: Inputs, data: string): Warning[] {
   return [
-    sampleAddresses(addresses),
     pathsAlike(media),
     unreadFiles(unread.filter(isNoteworthy), data),
+    ...unansweredFaces(faces),
   ].filter((warning) => warning !== null)
-}
-
-function sampleAddresses({ baseUrl, mediaUrl }: Inputs['addresses']): Warning | null {
-  const found = [baseUrl, mediaUrl].filter((address) => SAMPLE_ADDRESSES.includes(address))
-  if (found.length === 0) return null
-  return {
-    code: 'SAMPLE_ADDRESS',
-    count: found.length,
-    message: `Links point to ${found.join(' and ')}, as in the sample catalog.`,
-    at: [],
-    hint: 'Set "base_url" and "media_url" in site.json to your own addresses, or pass --base-url.',
-  }
 }
 
 /** Paths of records, pages and assets are in lower case, or of one form: only media have the names that people gave. */

@@ -10,6 +10,7 @@ import { publishedHosts } from '../../hosts/shared/published.ts'
 import { badPage, findOwnPages, type OwnPages } from '../../pages/own/find-own-pages.ts'
 import { ownPagePath, ownPages } from '../../pages/own/own-articles.ts'
 import type { OwnPage } from '../../pages/own/written-pages.ts'
+import { facesOnHosts } from './answered-faces.ts'
 import { faceRules, findFaces } from './faces.ts'
 
 export interface FoundRules {
@@ -35,7 +36,7 @@ export async function findRules(settings: Settings, data: string): Promise<Found
     : ofSettings
   if (rules.web === undefined) return { rules, hosts, own: NO_PAGES, faces: [] }
   const own = hasPages(rules) ? await findOwnPages(data) : NO_PAGES
-  const faces = await findFaces(settings, data)
+  const faces = facesOnHosts(await findFaces(settings, data), hosts)
   const pages = ownPages(own.pages).map(({ name }) => ownPagePath(name))
   const web = { ...rules.web, ...(pages.length > 0 && { pages }), ...(faces.length > 0 && faceRules(faces)) }
   const found = { ...rules, web }

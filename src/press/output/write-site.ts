@@ -35,11 +35,13 @@ export async function writeSite(site: SiteWriter, toWrite: SiteToWrite): Promise
     for (const paths of plan.obsolete()) await site.remove(paths.flatMap((each) => withCompressed(each)))
     // An obsolete file may have the path of a new folder.
     await site.flush()
-    const { copied, streamed } = await writeRendered(site, toWrite)
+    const tick = stageProgress('writing', plan.stale, toWrite)
+    const { copied, streamed } = await writeRendered(site, toWrite, tick)
     await site.copy(copied)
     await site.flush()
-    await writeStreamed(site, streamed, toWrite)
-    await writeFeed(site, plan)
+    tick(copied.length)
+    await writeStreamed(site, streamed, toWrite, tick)
+    await writeFeed(site, plan, tick)
     checkFileSize(inputs.hosts, site.report.largest)
     return await site.close()
   } catch (error) {
@@ -47,6 +49,9 @@ export async function writeSite(site: SiteWriter, toWrite: SiteToWrite): Promise
     throw error
   }
 }
+
+/** Called with a number of files that are done. */
+type Tick = (files: number) => void
 
 interface OtherFiles {
   readonly copied: readonly ExistingFile[]
@@ -56,9 +61,9 @@ interface OtherFiles {
 /** Writes the stale files that are rendered, in the order of an archive, and returns all others. */
 async function writeRendered(
   site: SiteWriter,
-  { plan, watch, ...toWrite }: SiteToWrite,
+  { plan, watch }: SiteToWrite,
+  tick: Tick,
 ): Promise<OtherFiles> {
-  const tick = stageProgress('writing', plan.stale, toWrite)
   const copied: ExistingFile[] = []
   const streamed: StreamedFile[] = []
   let batch: SiteFile[] = []
@@ -84,6 +89,7 @@ async function writeStreamed(
   site: SiteWriter,
   files: readonly StreamedFile[],
   { target }: Pick<SiteToWrite, 'target'>,
+  tick: Tick,
 ): Promise<void> {
   const folder = path.resolve(target.scratch)
   // A killed build may have left files here.
@@ -94,21 +100,29 @@ async function writeStreamed(
     const from = path.join(folder, path.basename(to))
     await write(from)
     await site.move([{ path: to, from }])
+    tick(1)
   }
   await site.flush()
   await rm(folder, { recursive: true, force: true })
 }
 
 /** Announces the changes and writes the stale files of the feed, each before those that link to it. */
-async function writeFeed(site: SiteWriter, plan: Plan): Promise<void> {
+async function writeFeed(site: SiteWriter, plan: Plan, tick: Tick): Promise<void> {
   const feed = plan.hasShared ? plan.site.feed() : null
   if (feed === null) return
   feed.announce()
-  for (const file of plan.site.feedFiles()) await writeAlone(site, plan, file)
+  for (const file of plan.site.feedFiles()) await writeAlone(site, { plan, file, tick })
 }
 
-async function writeAlone(site: SiteWriter, plan: Plan, file: RenderedFile): Promise<void> {
+interface FileOfFeed {
+  readonly plan: Plan
+  readonly file: RenderedFile
+  readonly tick: Tick
+}
+
+async function writeAlone(site: SiteWriter, { plan, file, tick }: FileOfFeed): Promise<void> {
   if (!plan.isStale(file.path)) return
   await site.add([await renderPlanned(file)])
   await site.flush()
+  tick(1)
 }

@@ -9,9 +9,17 @@ import { runHere } from '../run/here.ts'
 const UNPACKED = { CATALOG_PRESS_LAUNCHER: 'catalog-press' }
 
 /** Creates a project, and returns its settings and what was printed between the count of files and the next steps. */
-export async function init(from: string | null, source: string) {
+export async function init(from: string | null, source: string, flags: readonly string[] = []) {
   const project = path.join(tempFolder(), 'project')
-  const args = ['init', project, '--yes', ...(from === null ? [] : ['--from', from]), '--source', source]
+  const args = [
+    'init',
+    project,
+    '--yes',
+    ...(from === null ? [] : ['--from', from]),
+    '--source',
+    source,
+    ...flags,
+  ]
   const { code, stdout } = await runHere(args, UNPACKED)
   expect(code).toBe(0)
   const [, notes = ''] = /^Wrote [^\n]*\n(?:The catalog is outside [^\n]*\n)?(.*?)\nNext:/s.exec(stdout) ?? []

@@ -147,7 +147,9 @@ describe('shell blocks', () => {
         for (const { command, output } of isRun(block) ? commandsOf(block) : []) {
           const { code, stdout, stderr } = await runShown(folder, command)
           expect({ code, stderr }, `${file}:${block.line}: ${command}`).toMatchObject({ code: 0 })
-          if (output !== null) expect(withoutFigures(stdout), command).toBe(withoutFigures(output))
+          // A terminal shows both.
+          if (output !== null)
+            expect(withoutFigures(`${stderr}${stdout}`), command).toBe(withoutFigures(output))
         }
       }
     })

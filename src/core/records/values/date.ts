@@ -59,6 +59,10 @@ const MONTH_OF_YEAR = /^(?:(\d{4})[/.](\d{1,2})|(\d{1,2})[/.](\d{4}))$/
 
 /** A day as a spreadsheet counts it, between 1954 and 2064. */
 const EXCEL_DAY = /^[2-5]\d{4}$/
+/** Seconds or milliseconds since 1970, between 2001 and 2033. */
+const UNIX_TIME = /^1\d{9}(?:\d{3})?$/
+/** A single year, with other words. */
+const YEAR_AMONG_WORDS = /^\D*\b((?:18|19|20)\d{2})\b\D*$/
 const EXCEL_EPOCH = Date.UTC(1899, 11, 30)
 const MS_OF_DAY = 86_400_000
 
@@ -88,10 +92,14 @@ function hintFor(written: string): string | undefined {
     const day = new Date(EXCEL_EPOCH + Number(written) * MS_OF_DAY).toISOString().slice(0, 10)
     return `Write ${day} if this is an Excel day number. For a whole column, format it as dates in the spreadsheet, and save the file again.`
   }
+  if (UNIX_TIME.test(written)) {
+    const day = new Date(Number(written.padEnd(13, '0'))).toISOString().slice(0, 10)
+    return `Write ${day} if this counts from 1970, as programs do.`
+  }
   const candidates = [...new Set(readingsOf(written, ordersOf(written)))].filter(isDate)
   if (SHORT_YEAR.test(written)) return `Write the year with four digits.${columnHint(written)}`
   if (candidates.length > 0) return `Write ${candidates.join(' or ')}.${columnHint(written)}`
-  const year = YEAR_ALONE.exec(written)?.[1]
+  const year = (YEAR_ALONE.exec(written) ?? YEAR_AMONG_WORDS.exec(written))?.[1]
   if (year !== undefined) return `Write ${year} if it is the year.`
   const day = written.replace(COMPACT, '$1-$2-$3')
   return DAY.test(day) ? `There is no such day as ${day}.` : undefined

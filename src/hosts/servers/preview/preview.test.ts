@@ -11,7 +11,7 @@ import { dataIn, distIn, runBuild } from '../../../testing/run/build.ts'
 import { readTree, suiteFolder, tempFolder, writeTree } from '../../../testing/run/folders.ts'
 import { runHere } from '../../../testing/run/here.ts'
 import { type Answered, type Asking, ask } from '../../../testing/servers/http.ts'
-import { type PreviewProcess, spawnPreview } from '../../../testing/servers/preview.ts'
+import { type PreviewProcess, spawnPreview, startPreview } from '../../../testing/servers/preview.ts'
 
 const LIST = '/api/v1/catalog/artist/'
 const ARTIST = `${LIST}${artistId(1)}/`
@@ -254,6 +254,25 @@ describe('a site that was built for another address', () => {
       await served.stop()
     }
     expect(readTree(distIn(other))).toEqual(before)
+  })
+})
+
+describe('a site with the address of the sample', () => {
+  it('is previewed with a note of it, and built without a warning', async () => {
+    const other = tempFolder()
+    writeTree(dataIn(other), {
+      ...smallCatalog(1),
+      'site.json': { base_url: 'https://catalog.example' },
+      'media/audio/1.mp3': SOUND,
+    })
+    expect(await runBuild(other)).toMatchObject({ code: 0, stderr: '' })
+    for (const args of [[], [distIn(other)]]) {
+      const served = await startPreview(['--data', dataIn(other), ...args])
+      expect(served.said()).toContain(
+        `https://catalog.example is the address of the sample: before you publish, set "base_url" in ${dataIn(other)}/site.json to yours.\n`,
+      )
+      await served.stop()
+    }
   })
 })
 

@@ -1,10 +1,11 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { type FaceCodes, loadFaces } from '../../../contract/edge/faces.ts'
 import { parseRules, type SiteRules } from '../../../contract/rules/site-rules.ts'
 import { FACES_FILE, RULES_FILE } from '../../../contract/urls/files.ts'
 import { notASite, siteDamaged } from '../../../core/problems/errors.ts'
+import { didYouMean } from '../../../core/problems/validation.ts'
 
 /**
  * Reads the rules of a built site.
@@ -15,12 +16,21 @@ export async function readRules(site: string): Promise<SiteRules> {
   const text = await readFile(file, 'utf8').catch((cause) => {
     const hint = existsSync(path.join(site, 'site.json'))
       ? `It looks like the folder of a catalog: build it with \`catalog-press build --data ${site}\`, or look at it with \`preview --data ${site}\`.`
-      : `Build one with \`catalog-press build --out ${site}\`.`
+      : `${sitesLike(site)}Build one with \`catalog-press build --out ${site}\`.`
     throw notASite(site, hint, cause)
   })
   const rules = parseRules(text)
   if (rules === null) throw siteDamaged(file)
   return rules
+}
+
+/** Suggests a site beside a folder that is none, whose name is similar; empty if there is none. */
+function sitesLike(site: string): string {
+  const parent = path.dirname(site)
+  const names = existsSync(parent) ? readdirSync(parent) : []
+  const sites = names.filter((name) => existsSync(path.join(parent, name, RULES_FILE)))
+  const meant = didYouMean(path.basename(site), sites)
+  return meant === undefined ? '' : `${meant} `
 }
 
 /**
