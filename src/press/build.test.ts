@@ -204,7 +204,7 @@ describe('a build', () => {
 describe('the cover of releases that have none', () => {
   it('is the one that site.json names', async () => {
     const folder = folderWithCover('cover.jpg')
-    const cover = Buffer.from('ffd8aabb', 'hex')
+    const cover = Buffer.from('ffd8ffbb', 'hex')
     writeFileSync(path.join(dataIn(folder), 'cover.jpg'), cover)
     expect(await runBuild(folder)).toMatchObject({ code: 0 })
     const { image } = JSON.parse(readFileSync(path.join(distIn(folder), trackFile(1)), 'utf8'))

@@ -5,7 +5,7 @@ import { checkWarnings } from '../core/problems/warnings.ts'
 import type { WriteReport } from '../core/site/site.ts'
 import { writeRenames } from './incremental/renamed-file.ts'
 import { inputWarnings } from './inputs/input-warnings.ts'
-import { findInputs, keepSources } from './inputs/inputs.ts'
+import { findInputs, type Inputs, keepSources } from './inputs/inputs.ts'
 import type {
   ArchiveBuildOptions,
   BuildOptions,
@@ -63,8 +63,9 @@ async function buildInto(target: Target, options: SharedOptions, watch?: Watch):
     return { ...untouched(last.files), counts: last.counts, rules: found.rules, warnings, notes: [] }
   }
 
-  const keep = async ({ renames }: OpenCatalog) => {
+  const keep = async ({ renames }: OpenCatalog, { inspected }: Inputs) => {
     if (dryRun) return
+    await inspected.keep()
     await keepSources(found.sources)
     if (!isPreview) await writeRenames(data, renames)
   }

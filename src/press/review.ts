@@ -42,7 +42,7 @@ export interface Reviewed extends Pick<WithThumbnails, 'inputs' | 'copies' | 'no
 
 interface Reviewing extends CatalogBuildOptions, ReviewOptions, DryRunOptions {
   /** Stores what sources and renamed records need. Called once the catalog is known to be valid. */
-  readonly keep?: (catalog: OpenCatalog) => Promise<void>
+  readonly keep?: (catalog: OpenCatalog, inputs: Inputs) => Promise<void>
   /** Observes a dry run, which continues if the build would remove too many records. */
   readonly watch?: Pick<Watch, 'refused'> | undefined
 }
@@ -72,12 +72,12 @@ export async function reviewCatalog(
   const catalog = await site.read((copies) =>
     readCatalog(found, { ...options, ...stale.options, ...copies, compare, review }),
   )
-  const named = withNamedMedia(found, catalog.library)
+  const named = await withNamedMedia(found, catalog.library)
   const ofSite = siteWarnings(catalog.library, named, options.data)
   const known = [...early, ...renamed.warnings, ...changed]
   checkWarnings([...known, ...ofSite], maxWarnings)
   // What sources keep may include pictures.
-  await keep?.(catalog)
+  await keep?.(catalog, named)
   const { inputs, copies, ...pictured } = await site.withThumbnails(named, options)
   const lasting = [...ofSite, ...pictured.warnings]
   const warnings = [...known, ...lasting, ...stale.warnings()]

@@ -1,4 +1,5 @@
 // Flags that change how a build works, but not the site that it builds.
+
 import {
   existsSync,
   mkdirSync,
@@ -15,6 +16,7 @@ import zlib from 'node:zlib'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { artistId, smallCatalog, trackId } from '../../testing/catalogs/catalog.ts'
 import { JOURNAL, REVISION } from '../../testing/catalogs/state.ts'
+import { song } from '../../testing/formats/media.ts'
 import { builtOnce, countsOf, dataIn, distIn, pressed, runBuild } from '../../testing/run/build.ts'
 import { copyOf, readTree, tempFolder, writeTree } from '../../testing/run/folders.ts'
 import { runHere } from '../../testing/run/here.ts'
@@ -23,7 +25,7 @@ const ARTIST = `api/v1/catalog/artist/${artistId(1)}/index.json`
 const SOUND = 'media/audio/1.mp3'
 const GZIP = ['--precompress', 'gzip']
 
-const CATALOG = { ...smallCatalog(3), [SOUND]: 'sound' }
+const CATALOG = { ...smallCatalog(3), [SOUND]: song('sound') }
 
 const builtFolder = async (): Promise<string> => copyOf(await builtOnce(CATALOG, GZIP))
 
@@ -193,7 +195,7 @@ describe('--force', () => {
 
   it('builds a site where nothing is, and where what was kept is broken', async () => {
     const folder = tempFolder()
-    writeTree(dataIn(folder), { ...smallCatalog(3), [SOUND]: 'sound' })
+    writeTree(dataIn(folder), { ...smallCatalog(3), [SOUND]: song('sound') })
     mkdirSync(path.join(folder, '.catalog-press/dist'), { recursive: true })
     writeFileSync(path.join(folder, JOURNAL), 'broken')
     expect(await runBuild(folder, [...GZIP, '--force'])).toMatchObject({ code: 0, stderr: '' })

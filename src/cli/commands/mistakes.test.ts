@@ -1,6 +1,7 @@
 import path from 'node:path'
 import { beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { artistId, labelId, releaseId, smallCatalog, trackId } from '../../testing/catalogs/catalog.ts'
+import { jpeg } from '../../testing/formats/media.ts'
 import { writeXlsx } from '../../testing/formats/xlsx.ts'
 import { dataIn, distIn, runBuild } from '../../testing/run/build.ts'
 import { openFolder, readTree, suiteFolder, tempFolder, writeTree } from '../../testing/run/folders.ts'
@@ -199,7 +200,7 @@ describe.each(BROKEN)('broken $what', ({ tree, mistakes }) => {
 describe('broken data', () => {
   it('is refused, with its folder: a directory without data', async () => {
     const data = tempFolder()
-    writeTree(data, { 'site.json': smallCatalog()['site.json'], 'media/a.jpg': 'x' })
+    writeTree(data, { 'site.json': smallCatalog()['site.json'], 'media/a.jpg': jpeg('x') })
     const { ran } = await refusedAt(data)
     expect(ran.stderr).toMatch(
       /^error NO_DATA {2}The folder .* holds no catalog\.\n {2}hint {2}Put files such as .*--data\.\n$/,

@@ -1,7 +1,9 @@
 // Slips of those who begin: each gets a message that names its place and the way out.
+
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { smallCatalog } from '../../testing/catalogs/catalog.ts'
+import { song } from '../../testing/formats/media.ts'
 import { dataIn, runBuild } from '../../testing/run/build.ts'
 import { copyOf, suiteFolder, tempFolder, writeTree } from '../../testing/run/folders.ts'
 import { runHere } from '../../testing/run/here.ts'
@@ -48,8 +50,8 @@ describe('a sheet', () => {
     const header = 'name,tracknumber,duration,release.name,artist.name,stream\n'
     const said = await checked({
       'tracks.csv': header + sheet.join(''),
-      'media/audio/1.mp3': 'x',
-      'media/audio/a.mp3': 'x',
+      'media/audio/1.mp3': song('x'),
+      'media/audio/a.mp3': song('x'),
     })
     expect(said).toContain('media/media/audio/1.mp3, media/audio/A.mp3')
     expect(said).toContain(

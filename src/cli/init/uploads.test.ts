@@ -1,10 +1,12 @@
 // Runs the steps that publish, of the pipelines of a new project for each host, up to the tool that needs an account,
 // and compares what that tool would upload with the site.
+
 import { spawnSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { smallCatalog } from '../../testing/catalogs/catalog.ts'
+import { song } from '../../testing/formats/media.ts'
 import { githubSteps, gitlabJobs } from '../../testing/processes/pipelines.ts'
 import { runShell, writeProgram } from '../../testing/processes/shell.ts'
 import { dataIn, distIn, runBuild } from '../../testing/run/build.ts'
@@ -33,7 +35,7 @@ function projectFor(host: string): string {
     writeTree(dataIn(folder), {
       ...records,
       'site.json': { ...settings, search: false },
-      'media/a/b.mp3': 'x',
+      'media/a/b.mp3': song('x'),
     })
     expect(await runBuild(folder)).toMatchObject({ code: 0 })
     expect(spawnSync('git', ['init', '--quiet', folder]).status).toBe(0)

@@ -1,8 +1,7 @@
 import { expect, it } from 'vitest'
 import { libraryOf } from '../../testing/catalogs/library.ts'
-import { isPage, isWindowsPath, missingMedia } from './media-warnings.ts'
-import { audioSchemes, namedMedia } from './named-media.ts'
-import { warningFor } from './question.ts'
+import { isWindowsPath, missingMedia } from './media-warnings.ts'
+import { audioSchemes, firstNamings } from './named-media.ts'
 
 it.each([
   ['C:%5CMusic%5Cx.mp3', true],
@@ -11,23 +10,6 @@ it.each([
   ['c/ok.mp3', false],
   ['https://a.example/C:/x%5C.mp3', false],
 ])('a stream is a path of Windows: %s %s', (stream, expected) => expect(isWindowsPath(stream)).toBe(expected))
-
-it.each([
-  ['https://www.dropbox.com/s/abc/one.wav?dl=0', true],
-  ['https://dropbox.com/s/abc/one.wav?x=1&dl=0', true],
-  ['https://www.dropbox.com/s/abc/one.wav?raw=1', false],
-  ['https://drive.google.com/file/d/1abc/view', true],
-  ['HTTPS://Drive.Google.com/open?id=1', true],
-  ['https://drive.google.com/opening', false],
-  ['https://drive.google.com/uc?export=download&id=1abc', false],
-  ['https://ann.bandcamp.com/track/one', true],
-  ['https://music.youtube.com/watch?v=1', true],
-  ['https://ann.sharepoint.com/one', true],
-  ['https://ann.sharepoint.com/one?download=1', false],
-  ['https://archive.org/details/one', true],
-  ['https://archive.org/download/one/one.mp3', false],
-  ['https://soundcloud.example/one.mp3?dl=0', false],
-])('a stream is the address of a page: %s %s', (stream, expected) => expect(isPage(stream)).toBe(expected))
 
 const track = (name: string, stream: string | null, more: object = {}) => ({
   name,
@@ -48,23 +30,36 @@ const library = await libraryOf({
   ],
 })
 
-it('files are found by their names without escapes, if these are UTF-8', () => {
-  const paths = ['media/audio/é 1.mp3', 'media/caf%E9.mp3', 'media/_s/catalog/release/image/cover 1.jpg', 'x']
-  expect([...namedMedia(library, paths)].sort()).toEqual(paths.slice(0, 3).sort())
-})
+it('files are named by their paths in the site, without escapes if these are UTF-8, in the order of rows', () =>
+  expect([...firstNamings(library).values()].map(({ path, type }) => [path, type])).toEqual([
+    ['media/_s/catalog/artist/image/gone.jpg', 'picture'],
+    ['media/audio/é 1.mp3', 'audio'],
+    ['media/caf%E9.mp3', 'audio'],
+    ['media/_s/catalog/release/image/cover 1.jpg', 'picture'],
+  ]))
 
 it('the files that are missing are named once, in the order of rows, with nested records last', () => {
-  const asked = (...paths: readonly string[]) =>
-    warningFor(missingMedia(paths.map((path) => ({ path }))), library)
+  const asked = (...paths: readonly string[]) => missingMedia(library, paths)
   const artist = { file: 'artists.ndjson', line: 1 }
   const first = { file: 'tracks.ndjson', line: 1 }
   expect(asked()).toMatchObject({
     count: 4,
     message:
-      '4 files named by records but missing from the data folder: media/_s/catalog/artist/image/gone.jpg, media/audio/é 1.mp3, media/caf%E9.mp3, media/_s/catalog/release/image/cover 1.jpg.',
+      '4 files named by records but missing from the data folder: gone.jpg, media/audio/é 1.mp3, media/caf%E9.mp3, cover 1.jpg.',
     at: [artist, first, { ...first, line: 2 }],
   })
   expect(asked('media/audio/é 1.mp3', 'media/_s/catalog/artist/image/gone.jpg')).toMatchObject({ count: 2 })
 })
 
 it('audio at addresses has their schemes', () => expect(audioSchemes(library)).toEqual(['http:', 'https:']))
+
+it.each([
+  ['Gone.JPG', 'media/artists/Gone.JPG', 'artists/Gone.JPG'],
+  ['one letter less', 'media/artists/gon.jpg', 'artists/gon.jpg'],
+  ['audio in another folder', 'media/é 1.mp3', 'é 1.mp3'],
+])('asks whether a file is meant that is called nearly so: %s', (_, path, shown) =>
+  expect(missingMedia(library, [path])?.hint).toMatch(`Did you mean "${shown}"? Put them there`),
+)
+
+it('asks nothing where no name is near', () =>
+  expect(missingMedia(library, ['media/photograph.png'])?.hint).toMatch(/^Put them there/))

@@ -1,43 +1,47 @@
-// Warnings about files that records name, and addresses of audio.
+// Warnings about files that records name.
+import path from 'node:path'
 import { withoutEscapes } from '../../contract/urls/urls.ts'
 import type { Library } from '../library/library.ts'
+import { MAX_EXAMPLES } from '../problems/examples.ts'
+import { nearestName } from '../problems/validation.ts'
+import type { Warning } from '../problems/warnings.ts'
 import { formatCount } from '../system/format.ts'
 import { caseNamed } from './case.ts'
-import { isPath, namedFiles } from './named-media.ts'
-import type { Case, Question } from './question.ts'
+import { firstNamings, isPath, type NamedFile } from './named-media.ts'
+import { type Question, warningFor } from './question.ts'
 
-/** @param media the files of the site */
-export const missingMedia = (media: readonly { readonly path: string }[]): Question => ({
-  code: 'MISSING_MEDIA',
-  cases: (library) => findMissing(library, new Set(media.map(({ path }) => path))),
-  message: (count, examples) =>
-    `${formatCount(count, 'file')} named by records but missing from the data folder: ${examples}.`,
-  hint: 'Put them there, or correct their names, in which capital letters count: a "stream" is a path in media/, such as audio/1.mp3, and an "image" or a "background" the name of a picture in its folder there. To publish a folder of audio files, write "audio": { "from": "…", "publish": true } in "sources"; if they are on another host, set "media_url".',
-})
+const MISSING_HINT =
+  'Put them there, or correct their names, in which capital letters count: a "stream" is a path in media/, such as audio/1.mp3, and an "image" or a "background" the name of a picture in media/, or its path there. To publish a folder of audio files, write "audio": { "from": "…", "publish": true } in "sources"; if they are on another host, set "media_url".'
 
-/** Finds the files that are not among the paths, each with the first record that names it. */
-function findMissing(library: Library, paths: ReadonlySet<string>): Case[] {
-  const missing = new Map<string, { readonly found: Case; readonly position: bigint }>()
-  for (const { path, at, position } of namedFiles(library)) {
-    if (paths.has(path)) continue
-    const known = missing.get(path)
-    if (known === undefined || position < known.position)
-      missing.set(path, { found: caseNamed(path, { at }), position })
+/** @param paths those of the files of the site: `media/…` */
+export function missingMedia(library: Library, paths: readonly string[]): Warning | null {
+  const present = new Set(paths)
+  const namings = firstNamings(library)
+  const missing = [...namings.values()].filter((named) => !present.has(named.path))
+  const unnamed = paths.filter((each) => !namings.has(each))
+  const question: Question = {
+    code: 'MISSING_MEDIA',
+    cases: () => missing.map((named) => caseNamed(asWritten(named), named)),
+    message: (count, examples) =>
+      `${formatCount(count, 'file')} named by records but missing from the data folder: ${examples}.`,
+    hint: [...suggestions(missing.slice(0, MAX_EXAMPLES), unnamed), MISSING_HINT].join(' '),
   }
-  return [...missing.values()]
-    .sort((one, other) => (one.position < other.position ? -1 : one.position > other.position ? 1 : 0))
-    .map(({ found }) => found)
+  return warningFor(question, library)
 }
 
-/** The tracks whose streams meet a condition, which show a text that is made of the stream. */
-const findStreams = (
-  { records }: Library,
-  isCase: (stream: string) => boolean,
-  shown: (stream: string) => string = (stream) => stream,
-): Case[] =>
-  records.track.flatMap((track) =>
-    track.stream && isCase(track.stream) ? caseNamed(shown(track.stream), track) : [],
-  )
+/** A picture may be anywhere in the media folder. */
+const asWritten = ({ path: file, name, type }: NamedFile): string => (type === 'picture' ? name : file)
+
+/** Returns a question about the files that are called nearly as missing ones are, if there are any. */
+function suggestions(missing: readonly NamedFile[], paths: readonly string[]): readonly string[] {
+  const byName = new Map(paths.map((each) => [path.posix.basename(each), each]))
+  const names = [...byName.keys()]
+  const near = missing.flatMap(({ name }) => {
+    const nearest = nearestName(name.split(/[/\\]/).at(-1) ?? name, names)
+    return nearest === undefined ? [] : [byName.get(nearest)?.slice('media/'.length)]
+  })
+  return near.length === 0 ? [] : [`Did you mean ${near.map((each) => `"${each}"`).join(', ')}?`]
+}
 
 /** A backslash, or a drive before the path; streams are escaped. */
 const WINDOWS = /^[A-Za-z]:(?:%5C|\/)|%5C/
@@ -47,21 +51,10 @@ export const isWindowsPath = (stream: string): boolean => isPath(stream) && WIND
 
 export const WINDOWS_PATHS: Question = {
   code: 'WINDOWS_PATH',
-  cases: (library) => findStreams(library, isWindowsPath, withoutEscapes),
+  cases: ({ records }) =>
+    records.track.flatMap((track) =>
+      track.stream && isWindowsPath(track.stream) ? caseNamed(withoutEscapes(track.stream), track) : [],
+    ),
   message: (count, examples) => `${formatCount(count, 'stream')} with a Windows path: ${examples}.`,
   hint: 'Write them with /, relative to the published folder: Music/x.mp3 for C:\\Music\\x.mp3.',
-}
-
-const PAGE =
-  /^https?:\/\/(?:www\.)?(?:dropbox\.com\/.*[?&]dl=0|drive\.google\.com\/(?:file|open)\b|1drv\.ms\/|onedrive\.live\.com\/|[\w-]+\.sharepoint\.com\/|[\w-]+\.bandcamp\.com\/(?:track|album)\/|soundcloud\.com\/|(?:m\.|music\.)?youtube\.com\/|youtu\.be\/|open\.spotify\.com\/|mixcloud\.com\/|archive\.org\/details\/)/i
-
-/** Whether a stream is the address of a page that shows or plays a file. */
-export const isPage = (stream: string): boolean => PAGE.test(stream) && !stream.includes('download=1')
-
-export const PAGES_FOR_STREAMS: Question = {
-  code: 'PAGE_FOR_STREAM',
-  cases: (library) => findStreams(library, isPage),
-  message: (count, examples) =>
-    `${formatCount(count, 'stream')} that are addresses of pages, not of audio: ${examples}.`,
-  hint: 'Players need the address of the file: in Dropbox it ends in raw=1 instead of dl=0, in the Internet Archive it begins with https://archive.org/download/. Write addresses of pages in "links".',
 }

@@ -11,18 +11,30 @@ import { compareTexts } from '../system/compare.ts'
 interface Naming {
   readonly kind: Kind
   readonly folder: string
+  readonly type: MediaType
   readonly fields: readonly string[]
 }
 
+/** What a file is shown as, or played. */
+export type MediaType = 'picture' | 'audio'
+
 const NAMINGS: readonly Naming[] = [
-  ...WEB_RESOURCES.map((kind) => ({ kind, folder: imageFolder(kind), fields: ['image', 'background'] })),
-  { kind: 'track', folder: 'media', fields: ['stream'] },
+  ...WEB_RESOURCES.map((kind) => ({
+    kind,
+    folder: imageFolder(kind),
+    type: 'picture' as const,
+    fields: ['image', 'background'],
+  })),
+  { kind: 'track', folder: 'media', type: 'audio', fields: ['stream'] },
 ]
 
 /** A file, as a record names it. */
-interface NamedFile {
+export interface NamedFile {
   /** Its path in the site. */
   readonly path: string
+  /** As the record has it, without escapes: from its folder in the site. */
+  readonly name: string
+  readonly type: MediaType
   readonly at: RowPlace
   /** The position of the record among those of all kinds. */
   readonly position: bigint
@@ -32,18 +44,32 @@ interface NamedFile {
 export const isPath = (written: string): boolean => !isAbsoluteUrl(written)
 
 /** Returns the files that records name. */
-export function* namedFiles({ records, sources }: Library): Generator<NamedFile> {
-  for (const { kind, folder, fields } of NAMINGS) {
+function* namedFiles({ records, sources }: Library): Generator<NamedFile> {
+  for (const { kind, folder, type, fields } of NAMINGS) {
     const positionOf = sequence(kind, sources)
     for (const record of records[kind]) {
       const [position, { at }] = [positionOf(record.at), record]
       for (const field of fields) {
         const written = fieldIn(record, field)
-        if (typeof written === 'string' && isPath(written))
-          yield { path: `${folder}/${withoutEscapes(written)}`, at, position }
+        if (typeof written !== 'string' || !isPath(written)) continue
+        const name = withoutEscapes(written)
+        yield { path: `${folder}/${name}`, name, type, at, position }
       }
     }
   }
+}
+
+/** Returns each file that records name, with the first record that names it, by its path and in the order of records. */
+export function firstNamings(library: Library): ReadonlyMap<string, NamedFile> {
+  const first = new Map<string, NamedFile>()
+  for (const named of namedFiles(library)) {
+    const known = first.get(named.path)
+    if (known === undefined || named.position < known.position) first.set(named.path, named)
+  }
+  const inOrder = [...first.values()].sort((one, other) =>
+    one.position < other.position ? -1 : one.position > other.position ? 1 : 0,
+  )
+  return new Map(inOrder.map((named) => [named.path, named]))
 }
 
 /** Returns the schemes of the audio at addresses of its own: `https:`. */
@@ -51,12 +77,4 @@ export function audioSchemes({ records }: Pick<Library, 'records'>): readonly st
   const addresses = records.track.flatMap(({ stream }) => stream ?? []).filter((stream) => !isPath(stream))
   const schemes = addresses.map((stream) => stream.slice(0, stream.indexOf(':') + 1).toLowerCase())
   return [...new Set(schemes)].sort(compareTexts)
-}
-
-/** Returns those of the paths that a record names. */
-export function namedMedia(library: Library, paths: readonly string[]): ReadonlySet<string> {
-  const asked = new Set(paths)
-  const named = new Set<string>()
-  for (const { path } of namedFiles(library)) if (asked.has(path)) named.add(path)
-  return named
 }

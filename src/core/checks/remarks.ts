@@ -79,10 +79,18 @@ const skippedRows = ({ about, count }: Remarks): WarningWithoutPlaces => ({
   code: 'SKIPPED',
   count,
   message: `Skipped: ${about}${count === 1 ? '' : ` (${formatNumber(count)})`}.`,
-  hint: about.startsWith('columns ')
-    ? 'Name them in "fields" of the source if they should be in the catalog, or write "*": "ignore" there.'
-    : 'Fix the source if they should be in the catalog.',
+  hint: hintForSkipped(about),
 })
+
+function hintForSkipped(about: string): string {
+  if (about.startsWith('columns '))
+    return 'Name them in "fields" of the source if they should be in the catalog, or write "*": "ignore" there.'
+  if (UNTAGGED.test(about))
+    return 'Write the tag with a tag editor, such as Mp3tag, Kid3 or MusicBrainz Picard, if they should be in the catalog.'
+  return 'Fix the source if they should be in the catalog.'
+}
+
+const UNTAGGED = /^audio files without an? (?:artist|album|track number)\b/
 
 const copiedFiles = ({ count, values }: Remarks): WarningWithoutPlaces => ({
   code: 'COPIED_FILE',

@@ -11,8 +11,9 @@ import { durationWarnings, milliseconds } from './duration-warnings.ts'
 import { emptyFiles } from './empty-files.ts'
 import { HTML_TEXTS } from './html-text.ts'
 import { joinedNumbers } from './joined-numbers.ts'
-import { missingMedia, PAGES_FOR_STREAMS, WINDOWS_PATHS } from './media-warnings.ts'
+import { missingMedia, WINDOWS_PATHS } from './media-warnings.ts'
 import { NAME_QUESTIONS } from './name-warnings.ts'
+import { PAGES } from './page-addresses.ts'
 import { type Question, warningFor } from './question.ts'
 import { remarkWarnings } from './remarks.ts'
 import { featuredArtists, listedArtists } from './several-artists.ts'
@@ -21,8 +22,8 @@ import { totalRows } from './totals.ts'
 import { ARTISTS_WITHOUT_TRACKS, RELEASES_WITHOUT_TRACKS, UNUSED_FEATURES } from './without-tracks.ts'
 
 export interface WarningOptions {
-  /** The paths of the media files that are published unchanged: `media/…`. */
-  readonly media: readonly { readonly path: string }[]
+  /** The paths of the media files, also of those that cannot be published: `media/…`. */
+  readonly media: readonly string[]
   /** Whether media should exist in the site: with a separate address, they may be anywhere. */
   readonly hasOwnMedia: boolean
   readonly sources?: readonly TableSource[]
@@ -45,7 +46,7 @@ export function catalogWarnings(library: Library, options: WarningOptions): Warn
     totalRows(library, columnOf),
     featuredArtists(library, columnOf),
     listedArtists(library, columnOf),
-    hasOwnMedia ? answer(missingMedia(media)) : null,
+    hasOwnMedia ? missingMedia(library, media) : null,
     QUESTIONS.map(answer),
     remarkWarnings(library),
     emptyFiles(library),
@@ -56,7 +57,7 @@ export function catalogWarnings(library: Library, options: WarningOptions): Warn
 /** In the order of the report. */
 const QUESTIONS: readonly Question[] = [
   WINDOWS_PATHS,
-  PAGES_FOR_STREAMS,
+  ...PAGES,
   BLANK_NAMES,
   ...NAMES_OF_DISCOGS,
   SORTED_NAMES,

@@ -11,6 +11,11 @@ export const DATA_ERRORS = {
       'A row without a `uuid` and an `id` has the name of several artists, labels or releases that another source knows by ids, for a release with the same artist. It may state more of any of them.',
     cure: 'Add the `id` or `uuid` of the one that is meant, which the error lists.',
   },
+  AMBIGUOUS_PICTURE: {
+    cause:
+      'An `image` or a `background` is a name that several files in `data/media/` have, in different folders.',
+    cure: 'Write the path of the one that is meant, from `data/media/`, such as `covers/tidal-works.jpg`; the message lists them.',
+  },
   BAD_ARCHIVE: {
     cause:
       'A file compressed with gzip or xz, or a tar archive, was cut off or damaged, or does not contain what is read from it.',

@@ -31,10 +31,15 @@ export const WARNING_CODES = {
       'The HTML or the style sheet of a [theme](theme.md) has something that browsers do not load: a script, a style, a font, a frame or the target of a form on another host, or a script or a style inside the HTML. The Content-Security-Policy of pages allows only what the site has and what `csp` names.',
     cure: 'Write the line of the hint, which allows it, if you trust it. Fonts and style sheets may also be put into the folder `theme`, so that pages ask no other host for them.',
   },
+  BROKEN_AUDIO: {
+    cause:
+      'An audio file in `data/media/` is cut off, as an interrupted upload or download leaves it. It is published unchanged.',
+    cure: 'Replace the file.',
+  },
   BROKEN_PICTURE: {
     cause:
-      'A picture of a record cannot be read, so it has no smaller copies: its file is damaged, too large, or not a picture. It is published unchanged.',
-    cure: 'Replace the file.',
+      'A picture is damaged or cut off, or of a format that hardly any browser shows, such as HEIC or TIFF. It is published unchanged, without smaller copies.',
+    cure: 'Replace the file; JPEG, PNG, WebP, AVIF, GIF and SVG are shown.',
   },
   CHANGED_ID: {
     cause:
@@ -70,6 +75,11 @@ export const WARNING_CODES = {
     cause:
       'The name of an artist holds another one after feat., ft. or featuring, so that both are published as one artist. Artists count where they are known by their names.',
     cure: 'Write the line of the hint: [`split`](../how-to/columns.md#several-artists-in-a-cell) takes the names apart at such words. If the artist is called so, nothing needs to be done.',
+  },
+  GIANT_PICTURE: {
+    cause:
+      'A picture has more than 100 million pixels, and takes more than 400 MB of memory to show, which phones do not have. It is published unchanged.',
+    cure: 'Save it smaller: 3000 by 3000 pixels are enough for a cover.',
   },
   HIDDEN_ROWS: {
     cause:
@@ -113,8 +123,13 @@ export const WARNING_CODES = {
   },
   MISSING_MEDIA: {
     cause:
-      'An `image` or a `stream` names a file that is not in `data/media/`, and no `media_url` is set. Files whose names begin with a dot are not published.',
+      'An `image`, a `background` or a `stream` names a file that is not in `data/media/`, and no `media_url` is set. Files whose names begin with a dot are not published.',
     cure: 'Put the file there, correct its name, or set `media_url` if the audio files are elsewhere.',
+  },
+  NOT_MEDIA: {
+    cause:
+      'A file in `data/media/` that is a picture or audio by its name, or by the record that names it, is something else: empty, a text, a web page that was saved in its place, an archive, a pointer of Git LFS. It is left out of the site, so that a page shows initials in place of the picture.',
+    cure: 'Export or download the file again. For pointers of Git LFS, run `git lfs pull` before the build; on a host that builds from Git, turn on Git LFS.',
   },
   NO_RECORDS: {
     cause:
@@ -150,6 +165,11 @@ export const WARNING_CODES = {
     cause:
       'A `stream` is the address of a page on which a service shows or plays a file, such as `https://www.dropbox.com/…?dl=0` or a page of Bandcamp, SoundCloud, YouTube or the Internet Archive. No player can play it.',
     cure: 'Write the address of the audio file: in Dropbox it ends in `raw=1` instead of `dl=0`, in the Internet Archive it begins with `https://archive.org/download/`. Write addresses of pages in `links`.',
+  },
+  PAGE_FOR_IMAGE: {
+    cause:
+      'An `image` or a `background` is the address of a page on which a service shows a picture, such as Google Drive, Dropbox, OneDrive, iCloud, Imgur, Instagram, Flickr or Bandcamp. Browsers show a broken picture.',
+    cure: 'Download the picture, put it into `data/media/`, and write its name. Or write the address of the file, which the message has where it follows from that of the page.',
   },
   PICTURE_TRACES: {
     cause:
@@ -236,6 +256,11 @@ export const WARNING_CODES = {
   WINDOWS_PATH: {
     cause: 'A `stream` is a Windows path, with backslashes or a drive letter.',
     cure: 'Write it with `/`, relative to the published folder: `Music/x.mp3` for `C:\\Music\\x.mp3`.',
+  },
+  WRONG_EXTENSION: {
+    cause:
+      'A picture or an audio file is of another format than that of its extension, such as a WebP called `cover.jpg`. Hosts announce it as what its name says, which some players believe. It is published unchanged.',
+    cure: 'Give it the extension of its format, also where records name it.',
   },
 } as const satisfies Readonly<Record<string, { readonly cause: string; readonly cure: string }>>
 

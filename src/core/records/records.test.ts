@@ -232,11 +232,22 @@ describe.each(['artist', 'release'] as const)('an image of a %s', (kind) => {
     expect(record(kind, { image })).toHaveProperty('image', kept)
   })
 
-  it.each(['', 'covers/a.jpg', '/a.jpg', '../a.jpg', '..', '.', 'ftp://example.org/a.jpg'])(
+  it.each([
+    ['covers/a b.jpg', 'covers/a%20b.jpg'],
+    ['/a.jpg', 'a.jpg'],
+    ['media/covers/a.jpg', 'covers/a.jpg'],
+    [`/media/_s/catalog/${kind}/image/a.jpg`, 'a.jpg'],
+    [`_s/catalog/${kind}/image/covers/a.jpg`, 'covers/a.jpg'],
+    ['_s/catalog/label/image/a.jpg', '_s/catalog/label/image/a.jpg'],
+  ])('%s is a path in the media folder: %s', (image, kept) => {
+    expect(record(kind, { image })).toHaveProperty('image', kept)
+  })
+
+  it.each(['', 'media/', 'covers/', '../a.jpg', 'covers/../a.jpg', '..', '.', 'ftp://example.org/a.jpg'])(
     'is not "%s"',
     (image) => {
       expect(said(kind, { image })).toEqual([
-        `The field "image" of this ${kind} is "${image}"; it must be a file name without folders, an absolute URL, or null.`,
+        `The field "image" of this ${kind} is "${image}"; it must be the name of a picture in media/, its path there, an absolute URL, or null.`,
       ])
     },
   )

@@ -4,8 +4,15 @@
 //
 // A field is declared only here: the types of joined records and the documentation follow from it. So each schema ends in the type of its output.
 import { z } from 'zod'
-import type { Kind } from '../../contract/kinds/kinds.ts'
-import { addressScheme, escapePath, isAbsoluteUrl, isHostName, isUrl } from '../../contract/urls/urls.ts'
+import type { Kind, WebResource } from '../../contract/kinds/kinds.ts'
+import {
+  addressScheme,
+  escapePath,
+  imageFolder,
+  isAbsoluteUrl,
+  isHostName,
+  isUrl,
+} from '../../contract/urls/urls.ts'
 import { BARCODE, FACTS, ROLES } from './facts.ts'
 import { color } from './values/color.ts'
 import { date } from './values/date.ts'
@@ -17,16 +24,26 @@ import { orNothing, pathText, refuse, text } from './values/value.ts'
 /** A segment that resolves to a different folder (RFC 3986, section 5.2.4). */
 const DOTS = /(?:^|\/)\.{1,2}(?:\/|$)/
 
-/** A file name under the site's media folder, escaped, or an absolute URL. */
-const image = pathText
-  .transform((value, ctx) => {
-    if (isAbsoluteUrl(value)) return isUrl(value) ? value : refuse(ctx, 'it must be a URL')
-    if (value === '' || value.includes('/') || DOTS.test(value)) {
-      return refuse(ctx, 'it must be a file name without folders, an absolute URL, or null')
-    }
-    return escapePath(value)
-  })
-  .pipe(z.string())
+/**
+ * The path of a picture in the media folder, escaped, or an absolute URL. Its address in the site ends in that path, so
+ * that the address may be written too.
+ */
+const image = (kind: WebResource) => {
+  const folders = new RegExp(`^/*(?:media/+)?(?:${imageFolder(kind).slice('media/'.length)}/+)?`)
+  return pathText
+    .transform((value, ctx) => {
+      if (isAbsoluteUrl(value)) return isUrl(value) ? value : refuse(ctx, 'it must be a URL')
+      const path = value.replace(folders, '')
+      if (path === '' || path.endsWith('/') || DOTS.test(path) || addressScheme(path) !== undefined) {
+        return refuse(
+          ctx,
+          'it must be the name of a picture in media/, its path there, an absolute URL, or null',
+        )
+      }
+      return escapePath(path)
+    })
+    .pipe(z.string())
+}
 
 const MUST_BE_STREAM =
   'it must be a path under the media host, or an address that begins with https:// or http://'
@@ -64,11 +81,13 @@ const id = (of: string) =>
     description: `Identifies the ${of}; its URLs contain it. An \`id\`, any text or number, can replace it.`,
   })
 
-const picture = (what: string, folder: string, example: string) =>
-  image.nullish().meta({
-    description: `${what}: the name of a file in \`data/media/_s/catalog/${folder}/image/\`, or an absolute URL.`,
-    examples: [example],
-  })
+const picture = (what: string, kind: WebResource, example: string) =>
+  image(kind)
+    .nullish()
+    .meta({
+      description: `${what}: the name of a picture in \`data/media/\`, its path there if several have the name, or an absolute URL.`,
+      examples: [example],
+    })
 
 const aliases = (of: string) =>
   references(of)
@@ -79,17 +98,19 @@ const aliases = (of: string) =>
     })
 
 /** The look of the pages of a record; no response contains it. */
-const LOOK = {
+const look = (kind: WebResource) => ({
   accent: color.nullish().meta({
     description: 'The accent color of its page and of its players, in place of that of the site.',
     type: 'string',
     examples: ['#0b6e69'],
   }),
-  background: image.nullish().meta({
-    description: 'A picture behind its page: the name of a file beside those of `image`, or an absolute URL.',
-    examples: ['tidal-works-wide.jpg'],
-  }),
-}
+  background: image(kind)
+    .nullish()
+    .meta({
+      description: 'A picture behind its page, named as in `image`.',
+      examples: ['tidal-works-wide.jpg'],
+    }),
+})
 
 const artist = z.strictObject({
   uuid: id('artist'),
@@ -98,7 +119,7 @@ const artist = z.strictObject({
   items: references('track').nullish().meta({
     description: 'Its tracks, in order. Default: the tracks that refer to it in `artist` or `artists`.',
   }),
-  ...LOOK,
+  ...look('artist'),
   aliases: aliases('artist'),
   ...FACTS.artist,
 })
@@ -168,7 +189,7 @@ const release = z.strictObject({
   }),
   barcode: BARCODE,
   roles: ROLES,
-  ...LOOK,
+  ...look('release'),
   aliases: aliases('release'),
   ...FACTS.release,
 })
@@ -177,7 +198,7 @@ const label = z.strictObject({
   uuid: id('label'),
   name: text.meta({ description: 'The name to show.', examples: ['Harbour Tapes'] }),
   image: picture('An image', 'label', 'harbour-tapes.png'),
-  ...LOOK,
+  ...look('label'),
   aliases: aliases('label'),
   ...FACTS.label,
 })
@@ -225,5 +246,5 @@ export function schemasFor({
 
 export type RecordOf<K extends Kind> = z.output<(typeof SCHEMAS)[K]>
 /** What the pages of a record change of the look of the site. */
-export type Look = z.output<z.ZodObject<typeof LOOK>>
+export type Look = z.output<z.ZodObject<ReturnType<typeof look>>>
 export type CatalogRecord = { [K in Kind]: RecordOf<K> }[Kind]

@@ -1,9 +1,11 @@
 // Compares the declared limits of Cloudflare with what its own tool refuses, which it checks without an account.
+
 import { linkSync, truncateSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { smallCatalog } from '../../testing/catalogs/catalog.ts'
 import { writeHostFiles } from '../../testing/catalogs/conformance.ts'
+import { song } from '../../testing/formats/media.ts'
 import { dataIn, distIn, runBuild } from '../../testing/run/build.ts'
 import { readTree, suiteFolder, tempFolder, writeTree } from '../../testing/run/folders.ts'
 import { describeWithWrangler, runWrangler } from '../../testing/servers/wrangler.ts'
@@ -36,7 +38,7 @@ describeWithWrangler('the files of a site', () => {
     // Apache's file is published on Pages, and ignored on Workers.
     const hosts = ['cloudflare-pages', 'cloudflare-workers', 'apache']
     const settings = { ...site, hosts }
-    writeTree(dataIn(folder), { ...catalog, 'site.json': settings, 'media/a.mp3': 'sound' })
+    writeTree(dataIn(folder), { ...catalog, 'site.json': settings, 'media/a.mp3': song('sound') })
     expect(await runBuild(folder)).toMatchObject({ code: 0 })
     files = [...readTree(distIn(folder)).keys()]
   })

@@ -3,6 +3,7 @@ import { RULES_FILE } from '../../contract/urls/files.ts'
 import { listPath } from '../../contract/urls/urls.ts'
 import { conform, type Pressed, pressFor } from '../../testing/catalogs/conformance.ts'
 import { pressPackedFor, whichGroups } from '../../testing/catalogs/packed.ts'
+import { song } from '../../testing/formats/media.ts'
 import { missingAt } from '../../testing/servers/pattern-hosts-odd.ts'
 import { askWrangler, describeWithWrangler, startWrangler } from '../../testing/servers/wrangler.ts'
 import { cloudflareWorkers } from './workers.ts'
@@ -14,7 +15,7 @@ describeWithWrangler('Cloudflare Workers, on workerd', () => {
   let base: string
   beforeAll(async () => {
     pressed = await pressFor(cloudflareWorkers, {
-      files: { 'media/01 (live).mp3': '0123456789', 'media/a=b.mp3': '0123456789' },
+      files: { 'media/01 (live).mp3': song('0123456789'), 'media/a=b.mp3': song('0123456789') },
     })
     base = await startWrangler(pressed)
   })
@@ -34,7 +35,7 @@ describeWithWrangler('Cloudflare Workers, on workerd', () => {
 
   it('serves media without the worker, and answers 404 for missing media', async () => {
     const sound = await askWrangler(base, '/media/01%20(live).mp3')
-    expect(sound).toMatchObject({ status: 200, body: '0123456789' })
+    expect(sound).toMatchObject({ status: 200, body: song('0123456789') })
     expect(sound.headers).toMatchObject({
       'access-control-allow-origin': '*',
       'cache-control': 'public, max-age=300, stale-while-revalidate=60, stale-if-error=86400',
@@ -48,7 +49,7 @@ describeWithWrangler('Cloudflare Workers, on workerd', () => {
   it('redirects media with an equals sign to the URL that the assets know', async () => {
     const { status, headers } = await askWrangler(base, '/media/a=b.mp3')
     expect([status, headers.location]).toEqual([307, '/media/a%3Db.mp3'])
-    expect((await askWrangler(base, headers.location as string)).body).toBe('0123456789')
+    expect((await askWrangler(base, headers.location as string)).body).toBe(song('0123456789'))
   })
 
   it.each([`/${RULES_FILE}`, '/.assetsignore', '/_headers'])('does not publish %s', async (file) => {

@@ -1,9 +1,11 @@
 // Runs upload.sh with a substitute for `aws` that logs its arguments and fails for files and folders that do not exist.
+
 import { spawnSync } from 'node:child_process'
 import { chmodSync, existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { type Pressed, pressFor, suiteCatalog } from '../../testing/catalogs/conformance.ts'
+import { song } from '../../testing/formats/media.ts'
 import { tempFolder, writeTree } from '../../testing/run/folders.ts'
 import { runHere } from '../../testing/run/here.ts'
 import { cloudfront } from './index.ts'
@@ -28,7 +30,7 @@ describe('upload.sh', () => {
   let pressed: Pressed
   let root: string
   beforeAll(async () => {
-    pressed = await pressFor(cloudfront, { files: { 'media/a.mp3': 'sound' } })
+    pressed = await pressFor(cloudfront, { files: { 'media/a.mp3': song('sound') } })
     root = path.dirname(pressed.site)
     writeTree(`${root}/data`, suiteCatalog({ filters: 'pressed' }))
     const args = ['rules', 'cloudfront', '--data', `${root}/data`, '--out', `${root}/aws`]

@@ -4,6 +4,7 @@ import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import type { CatalogError } from '../../core/problems/errors.ts'
 import { smallCatalog } from '../../testing/catalogs/catalog.ts'
+import { song } from '../../testing/formats/media.ts'
 import { dataIn, distIn, runBuild } from '../../testing/run/build.ts'
 import { readTree, tempFolder, writeTree } from '../../testing/run/folders.ts'
 import { runHere } from '../../testing/run/here.ts'
@@ -52,7 +53,7 @@ describe('the limits of hosts', () => {
       const folder = tempFolder()
       const { 'site.json': site, ...catalog } = smallCatalog(count)
       const own = { 'site.json': { ...site, hosts: ['cloudflare-pages'], ...settings } }
-      writeTree(dataIn(folder), { ...catalog, ...own, 'media/a.mp3': 'sound' })
+      writeTree(dataIn(folder), { ...catalog, ...own, 'media/a.mp3': song('sound') })
       expect(await runBuild(folder, flags)).toMatchObject({ code: 0 })
       const args = ['--data', dataIn(folder), '--out', distIn(folder), ...flags]
       expect(await runHere(['check', ...args])).toMatchObject({ code: 0 })
@@ -75,12 +76,12 @@ describe('the limits of hosts', () => {
     expect(room).toBeGreaterThan(0)
     writeTree(dataIn(folder), Object.fromEntries(Array.from({ length: room }, (_, n) => [`media/${n}`, 'x'])))
     const cover = 'media/_s/catalog/release/image/a.png'
-    writeTree(dataIn(folder), { [cover]: 'not a picture' })
+    writeTree(dataIn(folder), { [cover]: 'GIF89a' })
     const before = readTree(folder)
     const { code, stderr } = await runHere(['check', ...args])
     expect([code, stderr]).toEqual([
       0,
-      expect.stringContaining('BROKEN_PICTURE  1 picture that cannot be read, such as a.png: '),
+      expect.stringContaining('BROKEN_PICTURE  1 picture that cannot be shown: '),
     ])
     expect(await runHere(['check', ...args, '--max-warnings', '0'])).toMatchObject({ code: 1 })
     expect(await countFiles()).toBe(most)

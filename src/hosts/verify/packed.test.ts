@@ -1,4 +1,5 @@
 // Verifies a packed site like any other: against the content of its blocks.
+
 import { cpSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
@@ -9,6 +10,7 @@ import { buildBlock, buildMember, parseMembers, readMember } from '../../core/pa
 import { bytesOf } from '../../core/site/encode.ts'
 import { artistId, releaseId, smallCatalog, trackId } from '../../testing/catalogs/catalog.ts'
 import { describeWithShared, shared } from '../../testing/catalogs/shared.ts'
+import { song } from '../../testing/formats/media.ts'
 import { dataIn, distIn, runBuild } from '../../testing/run/build.ts'
 import { suiteFolder, tempFolder, writeTree } from '../../testing/run/folders.ts'
 import { runHere } from '../../testing/run/here.ts'
@@ -44,7 +46,7 @@ beforeAll(async () => {
       ...(n === 0 ? { aliases: [artistId(999)], country: 'SE' } : {}),
     })),
     'releases.ndjson': rest['releases.ndjson'].map((one) => ({ ...one, barcode: '0012345678905' })),
-    'media/a.mp3': 'audio',
+    'media/a.mp3': song('audio'),
     'site.json': {
       ...settings,
       layout: 'packed',

@@ -1,7 +1,9 @@
 // Audio at addresses of its own, on one host or several, beside audio under the media host.
+
 import { gunzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import { releaseId, smallCatalog, trackId } from '../../testing/catalogs/catalog.ts'
+import { song } from '../../testing/formats/media.ts'
 import {
   builtOnce,
   countsOf,
@@ -34,7 +36,7 @@ function catalogWith(streams: readonly string[], settings: object = {}) {
     ...catalog,
     'tracks.ndjson': tracks.map((track, index) => ({ ...track, stream: streams[index] })),
     'site.json': { ...SETTINGS, ...settings },
-    'media/audio/three.mp3': 'three',
+    'media/audio/three.mp3': song('three'),
   }
 }
 
@@ -77,7 +79,7 @@ describe('audio at addresses of its own', () => {
     expect(enclosures).toEqual([
       `<enclosure url="${escaped[0]}" length="0" type="audio/mpeg"/>`,
       `<enclosure url="${escaped[1]}" length="0" type="audio/ogg"/>`,
-      `<enclosure url="${escaped[2]}" length="5" type="audio/mpeg"/>`,
+      `<enclosure url="${escaped[2]}" length="15" type="audio/mpeg"/>`,
     ])
     const data = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(
       textOf(tree, `${folder}/index.html`),

@@ -3,6 +3,7 @@ import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { globFiles } from '../../core/system/glob.ts'
 import { smallCatalog } from '../../testing/catalogs/catalog.ts'
+import { song } from '../../testing/formats/media.ts'
 import { dataIn, distIn, runBuild } from '../../testing/run/build.ts'
 import { tempFolder, writeTree } from '../../testing/run/folders.ts'
 import { findSources } from './find.ts'
@@ -33,7 +34,7 @@ it('names with other separators of lines and paragraphs are found', async () => 
 describe.runIf(process.platform === 'linux')('names that are not UTF-8', () => {
   function dataWith(file: string): string {
     const data = path.join(tempFolder(), 'data')
-    writeTree(data, { 'labels.csv': 'name\n', 'media/a.mp3': 'a' })
+    writeTree(data, { 'labels.csv': 'name\n', 'media/a.mp3': song('a') })
     mkdirSync(latin1(path.dirname(path.join(data, file))), { recursive: true })
     writeFileSync(latin1(path.join(data, file)), 'x')
     return data
@@ -65,7 +66,7 @@ describe.runIf(process.platform === 'linux')('names that are not UTF-8', () => {
 
   it('do not remove what is published', async () => {
     const folder = tempFolder()
-    writeTree(dataIn(folder), { ...smallCatalog(), 'media/a.mp3': 'a' })
+    writeTree(dataIn(folder), { ...smallCatalog(), 'media/a.mp3': song('a') })
     expect((await runBuild(folder)).code).toBe(0)
     writeFileSync(latin1(path.join(dataIn(folder), 'media/M\xfcller.mp3')), 'x')
     const { code, stderr } = await runBuild(folder)
@@ -76,6 +77,6 @@ describe.runIf(process.platform === 'linux')('names that are not UTF-8', () => {
 
 it('A name that really contains a replacement character is valid', async () => {
   const data = tempFolder()
-  writeTree(data, { 'media/\ufffd.mp3': 'a' })
+  writeTree(data, { 'media/\ufffd.mp3': song('a') })
   expect(await findMedia(data)).toHaveLength(1)
 })

@@ -64,7 +64,7 @@ const FILE_TYPES: readonly FileType[] = [
   },
   {
     extensions: ['.jpg', '.jpeg', '.png', '.webp', '.gif', '.avif', '.svg'],
-    hint: 'Put pictures into the image folders of media/ that the docs describe, and use their names as "image" of records.',
+    hint: 'Put pictures into media/, and use their names as "image" of records.',
   },
 ]
 

@@ -99,7 +99,7 @@ describe('a state', () => {
     ['Where it is', ['Available', 'Withdrawn', ''], ['Withdrawn']],
     ['Status', ['Released', 'Under review', 'Cancelled'], ['Under review', 'Cancelled']],
     ['Status', ['Released', 'Upcoming'], ['Upcoming']],
-    ['Stand', ['veröffentlicht', 'geplant'], ['geplant']],
+    ['Status', ['veröffentlicht', 'geplant'], ['geplant']],
     ['Lage', ['verfügbar', 'zurückgezogen', 'Rechte abgelaufen'], ['zurückgezogen', 'Rechte abgelaufen']],
     ['Статус', ['доступно', 'отозвано'], ['отозвано']],
     ['備考', ['配信中', '取り下げ', '権利切れ'], ['取り下げ', '権利切れ']],

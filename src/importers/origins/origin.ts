@@ -2,6 +2,7 @@ import type { Source } from '../../core/library/source.ts'
 import type { Settings } from '../../core/settings/settings.ts'
 import type { ProgressOptions } from '../../core/system/progress.ts'
 import type { EntryLocation } from '../files/entry-wording.ts'
+import type { FileCache } from '../files/file-cache.ts'
 
 export interface OriginContext extends EntryLocation {
   /** The folder of relative paths. */
@@ -9,15 +10,9 @@ export interface OriginContext extends EntryLocation {
   /** Whether a track without a number is skipped. */
   readonly needsNumbers?: boolean | undefined
   /** Where an origin may cache what it has read, if anywhere. */
-  readonly cache?: OriginCache | undefined
+  readonly cache?: FileCache | undefined
   /** Shows the progress of reading, and may stop it. */
   readonly progress?: ProgressOptions | undefined
-}
-
-export interface OriginCache {
-  readonly folder: string
-  /** Changes with the program, which may read the same bytes differently. */
-  readonly program: string
 }
 
 /**

@@ -1,4 +1,5 @@
 // An unpacked site equals, byte for byte, the site of files that a build of the same catalog writes.
+
 import {
   cpSync,
   existsSync,
@@ -20,6 +21,7 @@ import { BASE, MEDIA } from '../../testing/catalogs/contract.ts'
 import { describeWithShared, shared } from '../../testing/catalogs/shared.ts'
 import { sharedSite } from '../../testing/catalogs/shared-site.ts'
 import { type CatalogFiles, expectSame, treeOf, unpackedAndFiles } from '../../testing/catalogs/unpacked.ts'
+import { song } from '../../testing/formats/media.ts'
 import { dataIn, distIn, runBuild } from '../../testing/run/build.ts'
 import { readTree, suiteFolder, tempFolder, writeTree } from '../../testing/run/folders.ts'
 import { runHere } from '../../testing/run/here.ts'
@@ -34,7 +36,7 @@ const catalog = (settings: object = {}): CatalogFiles => {
   return {
     ...rest,
     'artists.ndjson': [{ ...first, aliases: [artistId(999)], country: 'SE', discogs: 1 }, ...others],
-    'media/a ü.mp3': 'audio',
+    'media/a ü.mp3': song('audio'),
     'site.json': { ...site, limits: [7], bulk: true, changes: true, pages: true, docs: true, ...settings },
   }
 }

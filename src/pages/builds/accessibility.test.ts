@@ -1,11 +1,13 @@
 // Tests web pages in a browser: axe-core checks them in both color schemes, on a phone and on a desktop; then their
 // weight, and what remains without JavaScript.
+
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { beforeAll, expect, it } from 'vitest'
 import { violations } from '../../testing/browsers/axe.ts'
 import { describeWithChromium, openChromium } from '../../testing/browsers/browsers.ts'
 import { artistId, labelId, releaseId, trackId } from '../../testing/catalogs/catalog.ts'
 import { ARABIC, pageCatalog } from '../../testing/catalogs/page-catalog.ts'
+import { song } from '../../testing/formats/media.ts'
 import { dataIn } from '../../testing/run/build.ts'
 import { suiteFolder, tempFolder, writeTree } from '../../testing/run/folders.ts'
 import { type Preview, startPreview } from '../../testing/servers/preview.ts'
@@ -65,7 +67,7 @@ describeWithChromium('web pages in a browser', () => {
       ...catalog,
       ...NEWS,
       'site.json': { ...catalog['site.json'], media_url: undefined, docs: true },
-      'media/audio/1.mp3': 'audio',
+      'media/audio/1.mp3': song('audio'),
     })
     preview = await startPreview(['--data', dataIn(folder)])
     browser = await openChromium()

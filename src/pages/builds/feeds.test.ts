@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { artistId, labelId, releaseId, smallCatalog, trackId } from '../../testing/catalogs/catalog.ts'
 import { textsAt } from '../../testing/catalogs/pages.ts'
 import { REVISION } from '../../testing/catalogs/state.ts'
+import { song } from '../../testing/formats/media.ts'
 import { builtOnce, countsOf, dataIn, distIn, pressed, runBuild } from '../../testing/run/build.ts'
 import { readTree, tempFolder, writeTree } from '../../testing/run/folders.ts'
 import { runHere } from '../../testing/run/here.ts'
@@ -33,12 +34,12 @@ const lengthsIn = (tree: Map<string, string>): string[] =>
 describe('the feed of a release', () => {
   it('has the sizes of the audio that the site serves, which follow the files', async () => {
     const folder = tempFolder()
-    const first = await built(folder, catalogOf({ 'no. 1.mp3': 'a', 'no. 2.mp3': 'bb' }))
-    expect(lengthsIn(first)).toEqual(['1', '2', '0'])
+    const first = await built(folder, catalogOf({ 'no. 1.mp3': song('a'), 'no. 2.mp3': song('bb') }))
+    expect(lengthsIn(first)).toEqual(['11', '12', '0'])
 
-    const second = await built(folder, { 'media/audio/no. 2.mp3': 'bbbb' })
-    expect(lengthsIn(second)).toEqual(['1', '4', '0'])
-    const clean = await pressed(catalogOf({ 'no. 1.mp3': 'a', 'no. 2.mp3': 'bbbb' }))
+    const second = await built(folder, { 'media/audio/no. 2.mp3': song('bbbb') })
+    expect(lengthsIn(second)).toEqual(['11', '14', '0'])
+    const clean = await pressed(catalogOf({ 'no. 1.mp3': song('a'), 'no. 2.mp3': song('bbbb') }))
     expect(second.get(FEED)).toBe(clean.get(FEED))
     const changed = [...second].filter(([file, text]) => text !== first.get(file)).map(([file]) => file)
     expect(changed.sort()).toEqual(['.catalog-press/revision', 'media/audio/no. 2.mp3', FEED])
@@ -46,7 +47,7 @@ describe('the feed of a release', () => {
 
   it('has none where the audio is elsewhere', async () => {
     const media_url = 'https://media.example'
-    const tree = await pressed(catalogOf({ 'no. 1.mp3': 'a' }, { media_url }))
+    const tree = await pressed(catalogOf({ 'no. 1.mp3': song('a') }, { media_url }))
     expect(lengthsIn(tree)).toEqual(['0', '0', '0'])
     expect(textsAt(tree.get(FEED) ?? '', '//item/guid')).toEqual([1, 2, 3].map(trackId))
   })

@@ -1,17 +1,19 @@
 // Web pages do not name pictures that the site lacks, although the API does: they show initials until the files appear.
+
 import { rmSync } from 'node:fs'
 import path from 'node:path'
 import { expect, it } from 'vitest'
 import { artistId, labelId, releaseId, smallCatalog } from '../../testing/catalogs/catalog.ts'
+import { jpeg, png } from '../../testing/formats/media.ts'
 import { countsOf, dataIn, distIn, runBuild } from '../../testing/run/build.ts'
 import { readTree, tempFolder, writeTree } from '../../testing/run/folders.ts'
 
 const IMAGES = 'media/_s/catalog'
 /** Any file is a picture here: pages show those that cannot be read, too. */
 const FILES = {
-  [`${IMAGES}/artist/image/face.jpg`]: 'face',
-  [`${IMAGES}/release/image/a b.jpg`]: 'cover',
-  [`${IMAGES}/label/image/logo.png`]: 'logo',
+  [`${IMAGES}/artist/image/face.jpg`]: jpeg('face'),
+  [`${IMAGES}/release/image/a b.jpg`]: jpeg('cover'),
+  [`${IMAGES}/label/image/logo.png`]: png('logo'),
 }
 const NAMES = /face\.jpg|a%20b\.jpg|logo\.png/g
 

@@ -1,8 +1,10 @@
 // The news of a label: pages, the list, the home page and the feed.
+
 import { rmSync } from 'node:fs'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { smallCatalog } from '../../testing/catalogs/catalog.ts'
 import { textsAt } from '../../testing/catalogs/pages.ts'
+import { png } from '../../testing/formats/media.ts'
 import { answersOf, dataIn, distIn, textOf } from '../../testing/run/build.ts'
 import { copyOf, readTree, suiteFolder, tempFolder, writeTree } from '../../testing/run/folders.ts'
 import { runHere } from '../../testing/run/here.ts'
@@ -19,7 +21,7 @@ const NEWS = {
     '# A new album\n\nOut *tomorrow*. ![Boat](boat.png) [Us](../pages/about.md) [More](2024-07-01-tour.md)\n',
   'news/2024-07-01-tour.md': '---\ntitle: Tour\nlanguage: de\n---\nIm Herbst.\n',
   'news/2999-01-01-future.md': 'Not yet.',
-  'news/boat.png': 'a boat',
+  'news/boat.png': png('a boat'),
 }
 const on = (day: string) => ({ SOURCE_DATE_EPOCH: `${Date.parse(`${day}T12:00:00Z`) / 1000}` })
 const build = (folder: string, day = '2025-01-01') =>

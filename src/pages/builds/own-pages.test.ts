@@ -1,9 +1,11 @@
 // Pages that a label writes, from their files to each host.
+
 import { rmSync, truncateSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { smallCatalog } from '../../testing/catalogs/catalog.ts'
 import { textsAt } from '../../testing/catalogs/pages.ts'
+import { jpeg, png } from '../../testing/formats/media.ts'
 import { answersOf, countsOf, dataIn, distIn, runBuild, textOf } from '../../testing/run/build.ts'
 import { copyOf, readTree, suiteFolder, tempFolder, writeTree } from '../../testing/run/folders.ts'
 import { runHere } from '../../testing/run/here.ts'
@@ -17,7 +19,7 @@ const PAGES = {
   'pages/links.md': '---\nmenu: 1\n---\nhttps://a.example',
   'pages/home.md': 'Welcome to [us](about.md)!',
   'pages/404.md': 'Try [home](home.md).',
-  'pages/boat.png': 'a boat',
+  'pages/boat.png': png('a boat'),
   'pages/id_rsa': 'a key',
 }
 
@@ -117,7 +119,7 @@ describe('a link to a file that is missing', () => {
     writeTree(dataIn(folder), {
       ...catalog,
       ...PAGES,
-      'pages/b o at.png': 'a boat',
+      'pages/b o at.png': png('a boat'),
       'pages/links.md': `---\ntitle: Links\n---\n${links}\n[g](nowhere.md) ![h](none.png)\n\n| a |\n|---|\n| [i](about) |`,
       'news/2020-01-01-a.md': '[k](../pages/links.md) [l](links.md)',
     })
@@ -136,7 +138,7 @@ it('a link that is shown as text, and one to a page from the root with .md, are 
   const folder = tempFolder()
   writeTree(dataIn(folder), {
     ...catalog,
-    'pages/my photo.jpg': 'jpg',
+    'pages/my photo.jpg': jpeg('jpg'),
     'pages/a.md':
       '# A\n![x](my photo.jpg) [y](/a.md)\n\n[z](javascript:go) ![](<my photo.jpg>) ![](my%20photo.jpg) `[](a b)`',
   })

@@ -1,8 +1,10 @@
 // What docs/reference/theme.md promises to themes.
+
 import { readdirSync, readFileSync } from 'node:fs'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { site } from '../../core/settings/site-settings.ts'
 import { artistId, releaseId, smallCatalog } from '../../testing/catalogs/catalog.ts'
+import { song } from '../../testing/formats/media.ts'
 import { dataIn, distIn, runBuild } from '../../testing/run/build.ts'
 import { readTree, suiteFolder, writeTree } from '../../testing/run/folders.ts'
 import { SLOTS } from '../own/theme.ts'
@@ -56,7 +58,7 @@ describe('a site with a theme', () => {
       })),
       'tracks.ndjson': small['tracks.ndjson'].map((one) => ({ ...one, lyrics: 'La' })),
       'site.json': settings,
-      'media/audio/1.mp3': 'audio',
+      'media/audio/1.mp3': song('audio'),
       'pages/about.md': 'We.',
       'news/2020-01-01-us.md': 'We.',
       'theme/theme.css': ':root { --page: #000 } h1 { background: url(wave.svg) }',

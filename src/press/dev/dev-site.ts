@@ -112,11 +112,12 @@ export class DevSite {
       if (isRemote || isFirst) this.#readings += 1
       if (await this.#read(found, options)) this.#hasUnseen = true
       // Keeps the served copies of pictures until the catalog is known to be valid.
-      const named = withNamedMedia(found, this.#catalog.opened.library)
+      const named = await withNamedMedia(found, this.#catalog.opened.library)
       const pictured = await this.#withPictures(named, options)
       const isOther = isFirst || this.#hasUnseen || !isSame(pictured.inputs, this.#site?.found)
       await this.#serve(pictured)
       await keepSources(pictured.inputs.sources)
+      await pictured.inputs.inspected.keep()
       this.#digest = found.digest
       this.#hasUnseen = false
       return isOther

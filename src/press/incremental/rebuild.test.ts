@@ -3,6 +3,7 @@ import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { artistId, releaseId, smallCatalog, trackId } from '../../testing/catalogs/catalog.ts'
 import { JOURNAL, MANIFEST, REVISION } from '../../testing/catalogs/state.ts'
+import { jpeg, song } from '../../testing/formats/media.ts'
 import { spawnBuild } from '../../testing/processes/build.ts'
 import { builtOnce, countsOf, dataIn, distIn, pressed, runBuild } from '../../testing/run/build.ts'
 import { copyOf, readTree, tempFolder, writeTree } from '../../testing/run/folders.ts'
@@ -10,8 +11,8 @@ import { copyOf, readTree, tempFolder, writeTree } from '../../testing/run/folde
 const FOREIGN = ['api/v1/notes.txt', 'media/_s/mine.jpg'] as const
 
 const MEDIA = {
-  'media/audio/01 é.mp3': 'sound',
-  'media/_s/catalog/artist/image/a-1f.jpg': 'picture',
+  'media/audio/01 é.mp3': song('sound'),
+  'media/_s/catalog/artist/image/a-1f.jpg': jpeg('picture'),
   'media/empty.txt': '',
 }
 const ARTISTS = 25
@@ -203,18 +204,19 @@ const prefixed = (prefix: string, tree: object) =>
 describe('media', () => {
   it('is copied as it is', async () => {
     const tree = await pressed(CATALOG)
-    for (const [name, content] of Object.entries(MEDIA)) expect(tree.get(name)).toBe(content)
+    for (const [name, content] of Object.entries(MEDIA))
+      expect(tree.get(name)).toBe(content.toString('latin1'))
   })
 
   it('is copied again if it has changed, and removed if it is gone', async () => {
     const folder = await builtFolder()
     const changed = path.join(dataIn(folder), 'media/audio/01 é.mp3')
-    writeFileSync(changed, 'SOUND')
+    writeFileSync(changed, song('SOUND'))
     utimesSync(changed, 5, 5)
     rmSync(path.join(dataIn(folder), 'media/_s'), { recursive: true })
     // The file and the revision.
     expect(countsOf(await runBuild(folder))).toMatchObject({ written: 2, removed: 1 })
-    expect(readFileSync(path.join(distIn(folder), 'media/audio/01 é.mp3'), 'utf8')).toBe('SOUND')
+    expect(readFileSync(path.join(distIn(folder), 'media/audio/01 é.mp3'), 'utf8')).toBe(song('SOUND'))
     expect(existsSync(path.join(distIn(folder), 'media/_s/catalog/artist'))).toBe(false)
   })
 
@@ -240,10 +242,10 @@ describe('media', () => {
     await runBuild(folder)
     const changed = path.join(dataIn(folder), 'media/audio/01 é.mp3')
     const { mtime } = statSync(changed)
-    writeFileSync(changed, 'SOUND')
+    writeFileSync(changed, song('SOUND'))
     utimesSync(changed, mtime, mtime)
     expect(countsOf(await runBuild(folder))).toMatchObject({ written: 1, removed: 0 })
-    expect(readFileSync(path.join(distIn(folder), 'media/audio/01 é.mp3'), 'utf8')).toBe('SOUND')
+    expect(readFileSync(path.join(distIn(folder), 'media/audio/01 é.mp3'), 'utf8')).toBe(song('SOUND'))
   })
 })
 

@@ -8,6 +8,7 @@ import { type HostInputs, hostTexts } from '../../hosts/shared/host-file.ts'
 import { checkTexts } from '../../hosts/shared/limits.ts'
 import { findMedia, splitMedia } from '../../importers/files/media.ts'
 import { codeOfFaces } from './faces.ts'
+import { type InspectedMedia, UNINSPECTED } from './inspect-media.ts'
 import { checkMediaSize, mediaOf } from './media.ts'
 import type { Project } from './project.ts'
 
@@ -17,6 +18,10 @@ export interface FileInputs {
   readonly media: readonly MediaFile[]
   /** Files of the media folder with private names, which are only published if records name them. */
   readonly withheld: readonly MediaFile[]
+  /** Files that are not what they would be published as: none until the catalog is read. */
+  readonly unfit: readonly MediaFile[]
+  /** What is wrong with the media: nothing until the catalog is read. */
+  readonly inspected: InspectedMedia
 }
 
 /** @throws CatalogError OVER_LIMIT, and those of {@link findMedia} */
@@ -35,6 +40,8 @@ export async function findFileInputs(project: Project, sources: readonly Source[
     ),
     media,
     withheld: split.withheld.filter(({ path }) => !copied.has(path)),
+    unfit: [],
+    inspected: UNINSPECTED,
   }
 }
 

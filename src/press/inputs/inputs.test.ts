@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { type Settings, settingsSchema } from '../../core/settings/settings.ts'
 import { site as siteSchema } from '../../core/settings/site-settings.ts'
 import { smallCatalog } from '../../testing/catalogs/catalog.ts'
+import { song } from '../../testing/formats/media.ts'
 import { suiteFolder, tempFolder, writeTree } from '../../testing/run/folders.ts'
 import { UNPUBLISHED_SETTINGS } from './digests.ts'
 import { findInputs } from './inputs.ts'
@@ -19,7 +20,7 @@ function written(data: string, settings: object = {}): string {
   const tree = {
     ...records,
     'site.json': { ...site, ...settings },
-    'media/a.mp3': 'sound',
+    'media/a.mp3': song('sound'),
     'media/logo.svg': '<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"/>',
     'media/other.ndjson': '',
     'face.mjs': "export default { name: 'a', title: 'A', description: 'A.', entry: 'a.txt', files: [] }",

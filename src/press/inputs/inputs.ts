@@ -14,6 +14,7 @@ import type { Shard } from '../../core/site/site.ts'
 import { programDigest } from '../../core/system/package.ts'
 import type { ProgressOptions } from '../../core/system/progress.ts'
 import type { Host } from '../../hosts/shared/host.ts'
+import type { FileCache } from '../../importers/files/file-cache.ts'
 import { sourcePaths } from '../../importers/files/source-paths.ts'
 import { latestDate } from '../../pages/feeds/dates.ts'
 import type { InputOptions } from '../options.ts'
@@ -26,6 +27,8 @@ import { findProject, type Project } from './project.ts'
 /** Everything that a site is made of. Each stage names the part that it reads. */
 export interface Inputs extends CatalogInputs, PageInputs, FileInputs {
   readonly hosts: readonly Host[]
+  /** Where what was read of files is kept, if anywhere. */
+  readonly cache: FileCache | undefined
   /** Makes smaller copies of pictures; null if it is not installed, or the site has no web pages. */
   readonly sharp: Sharp | null
   /** Sizes and copies of the site's pictures: empty until they are read. */
@@ -80,6 +83,7 @@ export async function findInputs(options: InputOptions & ProgressOptions, state?
     ...catalog,
     ...pages,
     ...files,
+    cache,
     sharp,
     pictures: new Map(),
     hosts,

@@ -1,38 +1,62 @@
-// The media of a site: those of the data folder and of sources. Files with private names are published only if a record
-// names them, which the catalog shows.
-import { namedMedia } from '../../core/checks/named-media.ts'
+// The media of a site: those of the data folder and of sources. The catalog shows which files with private names are
+// published, and as what.
+import { firstNamings } from '../../core/checks/named-media.ts'
 import type { Library } from '../../core/library/library.ts'
 import type { MediaFile, Source } from '../../core/library/source.ts'
 import type { Addresses } from '../../core/site/site.ts'
 import type { Host } from '../../hosts/shared/host.ts'
 import { checkFileSize, type Size } from '../../hosts/shared/limits.ts'
+import type { FileCache } from '../../importers/files/file-cache.ts'
+import { type InspectedMedia, inspectFiles } from './inspect-media.ts'
+import { placePictures } from './place-pictures.ts'
 
 interface Media {
+  readonly sources: readonly Source[]
   readonly media: readonly MediaFile[]
   /** Files with private names. */
   readonly withheld: readonly MediaFile[]
+  readonly unfit: readonly MediaFile[]
+  readonly inspected: InspectedMedia
   readonly hosts: readonly Host[]
+  readonly cache: FileCache | undefined
 }
 
 /**
- * Completes the media of a site with the withheld files that records name.
+ * Completes the media of a site by the catalog: with the pictures and the withheld files that records name, and without
+ * files that are neither the pictures nor the audio that they are published as.
  * @throws CatalogError OVER_LIMIT
+ * @throws CatalogErrors AMBIGUOUS_PICTURE
  */
-export function withNamedMedia<Inputs extends Media>(inputs: Inputs, library: Library): Inputs {
-  const { withheld, media, hosts } = inputs
-  if (withheld.length === 0) return inputs
-  const names = namedMedia(
-    library,
-    withheld.map(({ path }) => path),
+export async function withNamedMedia<Inputs extends Media>(
+  inputs: Inputs,
+  library: Library,
+): Promise<Inputs> {
+  const { withheld, hosts, sources, cache } = inputs
+  const named = firstNamings(library)
+  const placed = placePictures(named, [...inputs.media, ...withheld])
+  const added = [...withheld.filter(({ path }) => named.has(path)), ...placed]
+  checkMediaSize(hosts, added)
+  const media = added.length === 0 ? inputs.media : byPathOrder([...inputs.media, ...added])
+  const namings = new Map(media.flatMap(({ path, from }) => toEntry(from, named.get(path))))
+  // Sources have read their own files, and may have yet to write them.
+  const ofSources = new Set(sources.flatMap((source) => source.media ?? []).map(({ path }) => path))
+  const files = [...inputs.media, ...withheld.filter(({ from }) => namings.has(from))]
+  const inspected = await inspectFiles(
+    files.filter(({ path }) => !ofSources.has(path)),
+    { namings, cache },
   )
-  const named = withheld.filter(({ path }) => names.has(path))
-  checkMediaSize(hosts, named)
+  const others = new Set(inspected.faulty.flatMap(({ fault, file }) => (fault === 'other' ? file.from : [])))
   return {
     ...inputs,
-    media: byPathOrder([...media, ...named]),
-    withheld: withheld.filter(({ path }) => !names.has(path)),
+    media: media.filter(({ from }) => !others.has(from)),
+    unfit: media.filter(({ from }) => others.has(from)),
+    withheld: withheld.filter(({ from }) => !namings.has(from)),
+    inspected,
   }
 }
+
+const toEntry = <Value>(key: string, value: Value | undefined): [string, Value][] =>
+  value === undefined ? [] : [[key, value]]
 
 /** Whether the media of records should exist in the site: with a separate address, they may be anywhere. */
 export const hasOwnMedia = ({ addresses }: { readonly addresses: Addresses }): boolean =>

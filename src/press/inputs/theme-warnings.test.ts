@@ -1,8 +1,10 @@
 // What a theme loads, from its files to the warnings of a check.
+
 import { createHash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { textOfPlace } from '../../core/problems/places.ts'
 import { smallCatalog } from '../../testing/catalogs/catalog.ts'
+import { png } from '../../testing/formats/media.ts'
 import { dataIn } from '../../testing/run/build.ts'
 import { tempFolder, writeTree } from '../../testing/run/folders.ts'
 import { check } from '../check.ts'
@@ -10,7 +12,7 @@ import { check } from '../check.ts'
 const small = smallCatalog(2)
 
 /** The warnings of a catalog with these files of a theme. */
-async function warned(theme: Record<string, string>, settings: object = {}) {
+async function warned(theme: Record<string, string | object>, settings: object = {}) {
   const data = dataIn(tempFolder())
   const files = Object.entries(theme).map(([name, text]) => [`theme/${name}`, text])
   const site = { ...small['site.json'], pages: true, docs: false, ...settings }
@@ -72,7 +74,7 @@ describe('a theme that loads what pages do not allow', () => {
       'theme.css':
         '/* url(https://a.example/b.woff2) */ @import "more.css"; h1 { background: url( "boat.png" ) } p { cursor: url(data:image/png;base64,AA) }',
       'more.css': '',
-      'boat.png': 'a boat',
+      'boat.png': png('a boat'),
     }
     expect(await warned(theme)).toEqual([])
   })

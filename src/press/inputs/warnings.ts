@@ -12,6 +12,7 @@ import { aliasWarnings } from '../../hosts/shared/alias-warnings.ts'
 import { newsPaths, ownArticle, ownPagePath, ownPages } from '../../pages/own/own-articles.ts'
 import type { Inputs } from './inputs.ts'
 import { hasOwnMedia } from './media.ts'
+import { mediaWarnings } from './media-warnings.ts'
 import { blockedReferences, deadReferences, idleProperties, unclosedMarkup } from './theme-warnings.ts'
 
 /**
@@ -19,14 +20,15 @@ import { blockedReferences, deadReferences, idleProperties, unclosedMarkup } fro
  * @param data the folder of the catalog
  */
 export function siteWarnings(library: Library, inputs: Inputs, data: string): Warning[] {
-  const { media, withheld, hosts, rules, sources, records } = inputs
+  const { media, unfit, inspected, withheld, hosts, rules, sources, records } = inputs
   return [
     ...catalogWarnings(library, {
-      media,
+      media: [...media, ...unfit].map(({ path: file }) => file),
       hasOwnMedia: hasOwnMedia(inputs),
       sources,
       defaultRelease: records.default_release,
     }),
+    ...mediaWarnings(inspected),
     unnamedTexts(unusedTexts(library, records.texts ?? {}), data),
     withheldFiles(withheld),
     deadLinks(inputs),

@@ -7,6 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { smallCatalog } from '../../testing/catalogs/catalog.ts'
 import { REVISION } from '../../testing/catalogs/state.ts'
+import { song } from '../../testing/formats/media.ts'
 import { CLI, runCli, startCli } from '../../testing/processes/cli.ts'
 import { dataIn, distIn, runBuild } from '../../testing/run/build.ts'
 import { readTree, suiteFolder, tempFolder, writeTree } from '../../testing/run/folders.ts'
@@ -23,7 +24,7 @@ const CATALOG = {
     bulk: true,
     pages: true,
   },
-  'media/Тихая вода/踏切 – “é”.mp3': 'é'.repeat(700_000),
+  'media/Тихая вода/踏切 – “é”.mp3': song('é'.repeat(700_000)),
   'media/empty': '',
   [`${LONG}`]: 'far away',
 }

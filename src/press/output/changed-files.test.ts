@@ -1,4 +1,5 @@
 // A mirror that follows the list of changed files matches the site, whatever builds ran in between.
+
 import { spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
@@ -7,6 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
 import { artistId, releaseId, smallCatalog } from '../../testing/catalogs/catalog.ts'
 import { MANIFEST, REVISION, STATE_FOLDER } from '../../testing/catalogs/state.ts'
+import { jpeg, song } from '../../testing/formats/media.ts'
 import { startCli } from '../../testing/processes/cli.ts'
 import { holdState } from '../../testing/processes/hold-state.ts'
 import { countsOf, dataIn, distIn, runBuild } from '../../testing/run/build.ts'
@@ -33,7 +35,7 @@ function carry(folder: string, list = listIn(folder)): void {
   }
 }
 
-const DATA = { ...smallCatalog(ARTISTS), 'media/a.jpg': 'picture', 'media/#1 b.mp3': 'sound' }
+const DATA = { ...smallCatalog(ARTISTS), 'media/a.jpg': jpeg('picture'), 'media/#1 b.mp3': song('sound') }
 
 function dataFolder(): string {
   const folder = tempFolder()
@@ -45,7 +47,7 @@ function dataFolder(): string {
 function change(folder: string): void {
   const catalog = smallCatalog(ARTISTS - 10)
   catalog['artists.ndjson'][3] = { uuid: artistId(4), name: 'Renamed' }
-  writeTree(dataIn(folder), { ...catalog, 'media/c.jpg': 'another' })
+  writeTree(dataIn(folder), { ...catalog, 'media/c.jpg': jpeg('another') })
   rmSync(path.join(dataIn(folder), 'media/a.jpg'), { force: true })
 }
 

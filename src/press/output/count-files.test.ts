@@ -1,7 +1,9 @@
 // The planned number of files equals the number on disk, whatever the settings.
+
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { artistId, smallCatalog } from '../../testing/catalogs/catalog.ts'
+import { song } from '../../testing/formats/media.ts'
 import { dataIn, distIn, runBuild } from '../../testing/run/build.ts'
 import { openFolder, readTree, writeTree } from '../../testing/run/folders.ts'
 import { runHere } from '../../testing/run/here.ts'
@@ -63,7 +65,7 @@ it('counts the files of a site before it is built', { timeout: 60_000 + numRuns 
           hosts: ['cloudflare-pages'],
           ...settings,
         },
-        'media/a.mp3': 'sound',
+        'media/a.mp3': song('sound'),
       })
       const flags = precompress === '' ? [] : ['--precompress', precompress]
       expect(await runBuild(folder, flags)).toMatchObject({ code: 0, stderr: '' })

@@ -1,10 +1,12 @@
 // A dry run of each kind of build reports what the build would do, and changes no folder.
+
 import { createHash } from 'node:crypto'
 import { lstatSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { artistId, releaseId, smallCatalog } from '../../testing/catalogs/catalog.ts'
+import { png, song } from '../../testing/formats/media.ts'
 import { holdState } from '../../testing/processes/hold-state.ts'
 import { builtOnce, countsOf, dataIn, runBuild } from '../../testing/run/build.ts'
 import { copyOf, tempFolder, writeTree } from '../../testing/run/folders.ts'
@@ -22,7 +24,7 @@ function digestOf(folder: string): string {
   return hash.digest('hex')
 }
 
-const catalog = () => ({ ...smallCatalog(5), 'media/a.mp3': 'audio' })
+const catalog = () => ({ ...smallCatalog(5), 'media/a.mp3': song('audio') })
 
 /** Renames an artist, removes a track, replaces a media file, and turns on the feed of changes and bulk files. */
 const edited = () => {
@@ -31,7 +33,7 @@ const edited = () => {
     ...rest,
     'artists.ndjson': artists.map((artist, n) => (n === 1 ? { ...artist, name: 'Renamed' } : artist)),
     'tracks.ndjson': tracks.slice(0, -1),
-    'media/a.mp3': 'other audio',
+    'media/a.mp3': song('other audio'),
     'site.json': { ...site, changes: true, bulk: true },
   }
 }
@@ -132,7 +134,7 @@ describe('build --dry-run', () => {
       'releases.ndjson': [{ ...releases[0], image: 'a.png' }],
       'site.json': { ...site, pages: true },
     }
-    writeTree(dataIn(folder), { ...data, 'media/_s/catalog/release/image/a.png': '' })
+    writeTree(dataIn(folder), { ...data, 'media/_s/catalog/release/image/a.png': png('') })
     const create = { width: 600, height: 600, channels: 3, background: '#c06020' } as const
     await sharp({ create })
       .png()

@@ -4,6 +4,7 @@ import zlib from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import { documentsOf } from '../../contract/rules/documents.ts'
 import { artistId, smallCatalog } from '../../testing/catalogs/catalog.ts'
+import { jpeg } from '../../testing/formats/media.ts'
 import { builtOnce, countsOf, dataIn, distIn, pressed, runBuild } from '../../testing/run/build.ts'
 import { copyOf, readTree, tempFolder, writeTree } from '../../testing/run/folders.ts'
 
@@ -15,7 +16,7 @@ function catalog() {
   return { ...small, 'site.json': { ...small['site.json'], pages: true } }
 }
 
-const MEDIA = { 'media/a.jpg': 'picture' }
+const MEDIA = { 'media/a.jpg': jpeg('picture') }
 
 /** A folder with a precompressed site. */
 const builtFolder = async (): Promise<string> => copyOf(await builtOnce({ ...catalog(), ...MEDIA }, FLAG))

@@ -196,23 +196,23 @@ describe('smaller copies of pictures', () => {
   it('are not made of a broken picture, which is published and warned of each time', async () => {
     const folder = await folderWith({ pages: true })
     const file = path.join(dataIn(folder), COVERS, 'a b.png')
-    writeFileSync(file, 'not a picture')
+    writeFileSync(file, 'GIF89a')
     for (const _ of ['first', 'again']) {
       const { code, stderr } = await runBuild(folder)
       expect(code).toBe(0)
-      expect(stderr).toContain('BROKEN_PICTURE  1 picture that cannot be read, such as a b.png: ')
+      expect(stderr).toContain('BROKEN_PICTURE  1 picture that cannot be shown: ')
     }
     const tree = published(folder)
     expect(thumbnailsIn(tree)).toEqual([])
-    expect(tree.get(`${COVERS}/a b.png`)).toBe('not a picture')
+    expect(tree.get(`${COVERS}/a b.png`)).toBe('GIF89a')
     expect(tree.get(`releases/${releaseId(1)}/index.html`)).toContain(`src="/${COVERS}/a%20b.png"`)
   })
 
   it('give way to files of the user', async () => {
     const folder = await folderWith({ pages: true })
-    writeTree(dataIn(folder), { [SMALL[0] as string]: 'mine' })
+    writeTree(dataIn(folder), { [SMALL[0] as string]: '<svg>mine</svg>' })
     await runBuild(folder)
-    expect(published(folder).get(SMALL[0] as string)).toBe('mine')
+    expect(published(folder).get(SMALL[0] as string)).toBe('<svg>mine</svg>')
   })
 
   it('are missing without sharp, which is reported once', async () => {

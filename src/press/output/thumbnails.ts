@@ -46,7 +46,7 @@ export async function withThumbnails(
   const { makeThumbnails } = await import('../../core/site/thumbnails.ts')
   const tick = stageProgress('pictures', count, options)
   // In a dry run, pictures that a source has yet to write do not exist.
-  const files = scratch === undefined ? media : media.filter(({ from }) => existsSync(from))
+  const files = unbroken(inputs).filter(({ from }) => scratch === undefined || existsSync(from))
   const made = await makeThumbnails(files, { sharp, folder, scratch, shard, force, tick })
   return { inputs: withFiles(inputs, made), copies: 0, warnings: pictureWarnings(made), notes: [] }
 }
@@ -63,12 +63,18 @@ export async function planThumbnails(
   const { assets, sharp, media } = inputs
   if (assets === null || sharp === null) return { inputs, copies: 0, warnings: [], notes: [] }
   const { measurePictures } = await import('../../core/site/measure-pictures.ts')
-  const files = media.filter(({ from }) => existsSync(from))
+  const files = unbroken(inputs).filter(({ from }) => existsSync(from))
   const tick = stageProgress('pictures', countPictures(files), options)
   const { pictures, copies: planned, ...found } = await measurePictures(files, { sharp, folder, tick })
   const users = new Set(media.map((file) => file.path))
   const copies = planned.filter((file) => !users.has(file)).length
   return { inputs: { ...inputs, pictures }, copies, warnings: pictureWarnings(found), notes: [] }
+}
+
+/** The media without pictures that are known to be broken, of which no copies can be made. */
+function unbroken({ media, inspected }: Inputs): Inputs['media'] {
+  const broken = new Set(inspected.faulty.flatMap(({ fault, file }) => (fault === 'broken' ? file.path : [])))
+  return media.filter((file) => !broken.has(file.path))
 }
 
 const countPictures = (media: Inputs['media']): number =>

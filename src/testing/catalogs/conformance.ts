@@ -1,4 +1,5 @@
 // Runs the conformance suite against a host, and writes the results for the table of scripts/conformance.js.
+
 import { cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect } from 'vitest'
@@ -13,6 +14,7 @@ import { createCases } from '../../hosts/verify/cases.ts'
 import { openClient } from '../../hosts/verify/client.ts'
 import { appliesTo, caseName, type Outcome, runCases } from '../../hosts/verify/run.ts'
 import { CONFORMANCE_PAGE, publishedRow, rowOf } from '../docs/conformance.ts'
+import { png, song } from '../formats/media.ts'
 import { builtOnce, distIn } from '../run/build.ts'
 import { openFolder, writeTree } from '../run/folders.ts'
 import { ROOT } from '../run/root.ts'
@@ -34,7 +36,7 @@ interface PressForOptions {
   /** Settings for site.json. */
   readonly settings?: object
   /** Additional files of the data folder. */
-  readonly files?: Readonly<Record<string, string>>
+  readonly files?: Readonly<Record<string, string | object>>
   /** The parent folder of both. */
   readonly parent?: string
   /** Flags of the build. */
@@ -84,8 +86,8 @@ const OWN = {
 /** Media of several types, including texts, a name that requires escapes and a name without an extension. */
 const MEDIA = {
   'media/types/1.flac': 'fLaC-0123456789',
-  'media/types/1.mp3': 'ID3-0123456789',
-  'media/types/a ü (b).png': 'PNG-0123456789',
+  'media/types/1.mp3': song('0123456789'),
+  'media/types/a ü (b).png': png('0123456789'),
   'media/types/logo.svg': LOGO,
   'media/types/notes.txt': 'Notes. '.repeat(200),
   'media/types/README': 'Read me. '.repeat(200),

@@ -1,11 +1,13 @@
 // Runs the commands of the pages about publishing unchanged: with a folder instead of a remote, and a shell instead of
 // a server.
+
 import { existsSync, mkdirSync, readdirSync, readlinkSync, rmSync, statSync, symlinkSync } from 'node:fs'
 import path from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { RELEASE_SCRIPT } from '../../hosts/shared/release-script.ts'
 import { artistId, smallCatalog } from '../catalogs/catalog.ts'
 import { commandsRunBy, filesOf } from '../docs/page.ts'
+import { song } from '../formats/media.ts'
 import { runShell, writePrograms, writeSsh } from '../processes/shell.ts'
 import { dataIn, distIn } from '../run/build.ts'
 import { readTree, suiteFolder, tempFolder, writeTree } from '../run/folders.ts'
@@ -212,7 +214,7 @@ describe('purging, as docs/how-to/purging-caches.md has it', () => {
   beforeAll(() => {
     const catalog = smallCatalog(45)
     const site = { ...catalog['site.json'], base_url: base, pages: true }
-    writeTree(dataIn(other), { ...catalog, 'site.json': site, 'media/a/#1 ö.mp3': 'sound' })
+    writeTree(dataIn(other), { ...catalog, 'site.json': site, 'media/a/#1 ö.mp3': song('sound') })
     writePrograms(other)
     writeTree(other, filesOf(page))
   })

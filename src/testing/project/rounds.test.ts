@@ -1,5 +1,6 @@
 // Follows the pages one after another on real servers: that of the server, that of releases, then the pipelines of the
 // same project. Three releases, a rollback and the daily check, and nothing is lost.
+
 import { chmodSync, mkdirSync, readdirSync, readlinkSync, renameSync } from 'node:fs'
 import path from 'node:path'
 import { beforeAll, expect, it } from 'vitest'
@@ -7,6 +8,7 @@ import { parseFlags, withDefaults } from '../../cli/init/answers.ts'
 import { writeProject } from '../../cli/init/init.ts'
 import { artistId, smallCatalog } from '../catalogs/catalog.ts'
 import { commandsRunBy } from '../docs/page.ts'
+import { song } from '../formats/media.ts'
 import { githubSteps, gitlabJobs } from '../processes/pipelines.ts'
 import { runShell, writePrograms, writeSsh } from '../processes/shell.ts'
 import { dataIn, runBuild } from '../run/build.ts'
@@ -23,7 +25,11 @@ describeServer('nginx', () => testRound('nginx', (site, port) => startNginx([sit
 describeServer('caddy', () => testRound('caddy', (site, port) => startCaddy([site], port)))
 describeServer('apache2', () => testRound('apache', (site, port) => startApache([site], { port })))
 
-const MEDIA = { 'media/audio/1.mp3': 'one', 'media/audio/2.mp3': 'two', 'media/audio/3.mp3': 'three' }
+const MEDIA = {
+  'media/audio/1.mp3': song('one'),
+  'media/audio/2.mp3': song('two'),
+  'media/audio/3.mp3': song('three'),
+}
 
 function testRound(
   host: string,

@@ -94,8 +94,8 @@ export function readTree(folder: string): Map<string, string> {
   return new Map(paths.map((file) => [path.relative(folder, file), readFileSync(file, 'latin1')]))
 }
 
-function textOf(content: string | object): string {
-  if (typeof content === 'string') return content
+function textOf(content: string | object): string | Buffer {
+  if (typeof content === 'string' || Buffer.isBuffer(content)) return content
   // An empty file is not a list, not even an empty one.
   if (Array.isArray(content)) return content.map((row) => `${JSON.stringify(row)}\n`).join('') || '\n'
   return JSON.stringify(content)

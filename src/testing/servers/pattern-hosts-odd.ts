@@ -12,7 +12,7 @@ import type { Pressed } from '../catalogs/conformance.ts'
 import { ask } from './http.ts'
 
 const LIST = '/api/v1/catalog/artist/'
-const MEDIA = '/media/folder/a.jpg'
+const MEDIA = '/media/folder/a.gif'
 
 export interface Served {
   readonly pressed: Pressed
@@ -156,11 +156,11 @@ export function testOddRequests(served: () => Served, own: OwnAnswers): void {
     `/api\\v1\\catalog\\artist\\`,
     '/media/..%2f.catalog-press/rules.json',
     '/media/../.catalog-press/rules.json',
-    '/media/folder/../folder/a.jpg',
-    '/media/x/%2e%2e/folder/a.jpg',
-    '/media/./folder/a.jpg',
-    '//media/folder/a.jpg',
-    '/m%65dia/folder/a.jpg',
+    '/media/folder/../folder/a.gif',
+    '/media/x/%2e%2e/folder/a.gif',
+    '/media/./folder/a.gif',
+    '//media/folder/a.gif',
+    '/m%65dia/folder/a.gif',
   ])('has nothing at %s, and says so', async (target) => {
     const { status, headers, body } = await send(target)
     const { type } = missingAt(served().pressed, target)

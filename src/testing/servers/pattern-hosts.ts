@@ -1,4 +1,5 @@
 // Tests of a host that matches requests by patterns alone, with the real server.
+
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import zlib from 'node:zlib'
@@ -10,6 +11,7 @@ import type { Host } from '../../hosts/shared/host.ts'
 import { type Client, openClient } from '../../hosts/verify/client.ts'
 import { artistId, trackId } from '../catalogs/catalog.ts'
 import { conform, type Pressed, pressFor } from '../catalogs/conformance.ts'
+import { gif, song } from '../formats/media.ts'
 import { atSuiteEnd } from '../run/suite-end.ts'
 import { testHostileValues } from './hostile-values.ts'
 import { ask } from './http.ts'
@@ -18,8 +20,8 @@ import { missingAt, type OwnAnswers, testOddRequests } from './pattern-hosts-odd
 const LIST = '/api/v1/catalog/artist/'
 const NOT_FOUND = '{"detail":"Not found."}'
 const MEDIA = {
-  'media/01 é (live).mp3': '0123456789',
-  'media/folder/a.jpg': 'image',
+  'media/01 é (live).mp3': song('0123456789'),
+  'media/folder/a.gif': gif('image'),
 }
 
 const COMPRESS: Readonly<Record<Encoding, (body: Buffer) => Buffer>> = {
@@ -192,7 +194,7 @@ export function testPatternHost(host: Host, { start, encodings, own }: ServerTes
   it('serves media with their types and tags', async () => {
     const target = '/media/01%20%C3%A9%20(live).mp3'
     const { status, headers, body } = await ask(base, target)
-    expect({ status, body }).toEqual({ status: 200, body: '0123456789' })
+    expect({ status, body }).toEqual({ status: 200, body: song('0123456789') })
     expect(headers).toMatchObject({
       'content-type': 'audio/mpeg',
       'cache-control': 'public, max-age=300, stale-while-revalidate=60, stale-if-error=86400',
@@ -204,7 +206,7 @@ export function testPatternHost(host: Host, { start, encodings, own }: ServerTes
   })
 
   it.each(['OPTIONS', 'POST', 'PUT'])('refuses %s for media', async (method) => {
-    const { status, headers, body } = await ask(base, '/media/folder/a.jpg', { method })
+    const { status, headers, body } = await ask(base, '/media/folder/a.gif', { method })
     expect({ status, body }).toEqual({
       status: 405,
       body: `{"detail":"Method \\"${method}\\" not allowed."}`,

@@ -1,5 +1,7 @@
 // A sheet of artists and labels beside sources that know them by ids.
+
 import { describe, expect, it } from 'vitest'
+import { song } from '../../../testing/formats/media.ts'
 import { dataIn, distIn, jsonOf, pressed, runBuild } from '../../../testing/run/build.ts'
 import { readTree, tempFolder, writeTree } from '../../../testing/run/folders.ts'
 
@@ -23,8 +25,8 @@ const HARBOUR = { id: 'l-1', name: 'Harbour' }
 const CATALOG = {
   'site.json': SETTINGS,
   'tracks.ndjson': [track(1, MIRA, HARBOUR), track(2, KOJI, { name: 'Dock' })],
-  'media/audio/1.mp3': '1',
-  'media/audio/2.mp3': '2',
+  'media/audio/1.mp3': song('1'),
+  'media/audio/2.mp3': song('2'),
 }
 
 const WITH_PAGES = { ...CATALOG, 'site.json': { ...SETTINGS, pages: true } }
@@ -103,7 +105,11 @@ describe('a row without an id', () => {
       ...CATALOG,
       'tracks.ndjson': [...CATALOG['tracks.ndjson'], track(3, { name: 'Mira Sol' }, HARBOUR)],
     }
-    const referred = await built(tempFolder(), { ...named, 'media/audio/3.mp3': '3', 'artists.csv': ARTISTS })
+    const referred = await built(tempFolder(), {
+      ...named,
+      'media/audio/3.mp3': song('3'),
+      'artists.csv': ARTISTS,
+    })
     expect(namesIn(referred.tree, 'artist')).toEqual(['Mira Sol', 'Mira Sol', 'Kōji'])
   })
 
@@ -160,7 +166,7 @@ describe('a row without an id', () => {
       const referred = await built(tempFolder(), {
         ...CATALOG,
         'tracks.ndjson': [...CATALOG['tracks.ndjson'], third],
-        ...{ 'media/audio/3.mp3': '3', 'releases.csv': RELEASES },
+        ...{ 'media/audio/3.mp3': song('3'), 'releases.csv': RELEASES },
       })
       expect(releasesIn(referred.tree)).toHaveLength(3)
     })

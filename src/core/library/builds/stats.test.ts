@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { artistId, labelId, releaseId, smallCatalog, trackId } from '../../../testing/catalogs/catalog.ts'
+import { jpeg, song } from '../../../testing/formats/media.ts'
 import { dataIn, distIn, runBuild } from '../../../testing/run/build.ts'
 import { readTree, suiteFolder, tempFolder, writeTree } from '../../../testing/run/folders.ts'
 import { runHere } from '../../../testing/run/here.ts'
@@ -62,8 +63,8 @@ const odd = {
       license: 'CC-BY-4.0',
     },
   ],
-  'media/_s/catalog/artist/image/a.jpg': 'a',
-  'media/b.mp3': 'bbbb',
+  'media/_s/catalog/artist/image/a.jpg': jpeg('a'),
+  'media/b.mp3': song('bbbb'),
 }
 
 const folder = suiteFolder()
@@ -115,8 +116,8 @@ describe('the statistics of a catalog', () => {
     expect(report.coverage.map(({ field }) => field)).not.toContain('name')
     expect(report.site).toMatchObject({
       media_files: 2,
-      media_bytes: 5,
-      largest_media: { bytes: 4 },
+      media_bytes: 38,
+      largest_media: { bytes: 24 },
       built: null,
     })
     expect(report.hosts).toContainEqual(

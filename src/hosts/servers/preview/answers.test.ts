@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { artistId, smallCatalog, trackId } from '../../../testing/catalogs/catalog.ts'
+import { jpeg } from '../../../testing/formats/media.ts'
 import { dataIn } from '../../../testing/run/build.ts'
 import { suiteFolder, writeTree } from '../../../testing/run/folders.ts'
 import { type Answered, type Asking, ask } from '../../../testing/servers/http.ts'
@@ -13,7 +14,7 @@ const NOT_FOUND = '{"detail":"Not found."}'
 const folder = suiteFolder()
 const catalog = {
   ...smallCatalog(45),
-  'media/_s/catalog/artist/image/a-1f.jpg': 'picture',
+  'media/_s/catalog/artist/image/a-1f.jpg': jpeg('picture'),
 }
 let preview: Preview
 

@@ -17,6 +17,7 @@ import { brotliDecompressSync } from 'node:zlib'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { FACES_FILE, RULES_FILE } from '../../../contract/urls/files.ts'
 import { artistId, smallCatalog } from '../../../testing/catalogs/catalog.ts'
+import { song } from '../../../testing/formats/media.ts'
 import { runCli } from '../../../testing/processes/cli.ts'
 import { dataIn, distIn, runBuild } from '../../../testing/run/build.ts'
 import { suiteFolder, tempFolder, writeTree } from '../../../testing/run/folders.ts'
@@ -27,7 +28,7 @@ const LIST = '/api/v1/catalog/artist/'
 const ARTIST = `${LIST}${artistId(1)}/`
 
 /** Larger than the buffers of a connection. */
-const SOUND = '0123456789'.repeat(2_000_000)
+const SOUND = song('0123456789'.repeat(1_999_999))
 
 const folder = suiteFolder()
 let server: Preview

@@ -13,6 +13,7 @@ import { isWithin } from '../../../core/system/is-within.ts'
 import { writeWhole } from '../../../core/system/write-whole.ts'
 import { wordSplitter } from '../../fields/lists.ts'
 import { type EntryWording, entryWording } from '../../files/entry-wording.ts'
+import { readCache, writeCache } from '../../files/file-cache.ts'
 import type { Origin } from '../origin.ts'
 import { type AlbumRemark, remarksOn } from './album-remarks.ts'
 import type { TaggedFile } from './albums.ts'
@@ -24,7 +25,6 @@ import { identityText, readIdentity } from './identity/identity-file.ts'
 import { Artists, Labels } from './names.ts'
 import { makeRows } from './rows.ts'
 import { type ReadFile, scanFolder } from './scan.ts'
-import { readCache, writeCache } from './scan-cache.ts'
 import { placeIn } from './track-numbers.ts'
 
 /** The folder below `media/` in which files are published. */
@@ -52,7 +52,7 @@ export const audio: Origin = async ({ audio: entry }, context) => {
   // The next build would read what this one publishes.
   if (isWithin(folder, data)) throw containsData(folder, wording)
   await checkFolder(folder, wording)
-  const known = await readCache(cache)
+  const known = await readCache<ReadFile>(cache, 'audio')
   const read = await scanFolder(folder, {
     known,
     isClosed: publish,
@@ -107,7 +107,7 @@ export const audio: Origin = async ({ audio: entry }, context) => {
         const text = [...identityText(identified.identity)].join('')
         if (text !== (await readFile(identityFile, 'utf8').catch(() => null)))
           await writeWhole(identityFile, text)
-        if (cache) await writeCache(cache, read, known)
+        if (cache) await writeCache(cache, { name: 'audio', files: read, known })
       },
     },
   ]

@@ -17,7 +17,7 @@ export const readFlac: FrameReader = async (bytes, hash, start) => {
   }
   if (at > bytes.size || info === null || info.length < STREAMINFO) return true
   const md5 = info.subarray(18)
-  if (md5.some((byte) => byte !== 0)) hash.update('flac').update(md5)
+  if (md5.some((byte) => byte !== 0)) hash?.update('flac').update(md5)
   else await bytes.feed(hash, at, bytes.size)
   return !(await hasLastFrame(bytes, info, at))
 }

@@ -4,7 +4,7 @@ import { FileBytes, type FrameReader } from './file-bytes.ts'
 import { readFlac } from './flac.ts'
 import { readMp4 } from './mp4.ts'
 import { afterId3, readMpeg } from './mpeg.ts'
-import { readOgg } from './ogg.ts'
+import { isOggCutOff, readOgg } from './ogg.ts'
 import { readRiff } from './riff.ts'
 
 export interface Audio {
@@ -26,6 +26,13 @@ export async function readFrames(file: string): Promise<Audio> {
   } finally {
     await bytes.close()
   }
+}
+
+/** Whether a file is truncated, if its format shows that. Only its ends are read. */
+export async function isCutOff(bytes: FileBytes): Promise<boolean> {
+  const start = await afterId3(bytes)
+  const read = readerFor(Buffer.from(await bytes.read(start, 12)))
+  return read === readOgg ? isOggCutOff(bytes) : read(bytes, null, start)
 }
 
 function readerFor(head: Buffer): FrameReader {

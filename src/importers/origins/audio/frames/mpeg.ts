@@ -54,6 +54,19 @@ async function afterZeros(bytes: FileBytes, start: number, end: number): Promise
   return start
 }
 
+/** Where the first two of a sequence of MP3 frames are looked for. */
+const SEARCHED = 65_536
+
+/** Whether MP3 frames begin near an offset. */
+export async function hasFrames(bytes: FileBytes, start: number): Promise<boolean> {
+  const chunk = Buffer.from(await bytes.read(start, SEARCHED))
+  for (let at = chunk.indexOf(0xff); at !== -1; at = chunk.indexOf(0xff, at + 1)) {
+    const length = frameLength(chunk.subarray(at))
+    if (length !== null && frameLength(chunk.subarray(at + length)) !== null) return true
+  }
+  return false
+}
+
 interface InfoFrame {
   /** Bytes of the frame. */
   readonly length: number
@@ -73,16 +86,22 @@ const SAMPLE_RATES = [44_100, 48_000, 32_000, 0] as const
  */
 async function infoFrame(bytes: FileBytes, at: number): Promise<InfoFrame | null> {
   const head = await bytes.read(at, 192)
-  const [sync = 0, version = 0, rate = 0] = head
-  if (head.length < 192 || sync !== 0xff || (version & 0xe6) !== 0xe2) return null
+  const length = frameLength(head)
+  if (head.length < 192 || length === null) return null
+  const mark = /Xing|Info|VBRI/.exec(head.toString('latin1', 0, 64))
+  if (!mark) return null
+  return { length, bytes: mark[0] === 'VBRI' ? 0 : streamBytes(head.subarray(mark.index)) }
+}
+
+/** The length of an MP3 frame by its header, in bytes; null for any other bytes. */
+function frameLength([sync = 0, version = 0, rate = 0]: Buffer): number | null {
+  if (sync !== 0xff || (version & 0xe6) !== 0xe2) return null
   const isFirst = (version & 0x18) === 0x18
   const divisor = isFirst ? 1 : (version & 0x18) === 0x10 ? 2 : 4
   const bitrate = BITRATES[isFirst ? 0 : 1][rate >> 4] ?? 0
   const sampleRate = (SAMPLE_RATES[(rate >> 2) & 3] ?? 0) / divisor
-  const mark = /Xing|Info|VBRI/.exec(head.toString('latin1', 0, 64))
-  if (!mark || bitrate === 0 || sampleRate === 0) return null
-  const length = Math.floor(((isFirst ? 144_000 : 72_000) * bitrate) / sampleRate) + ((rate >> 1) & 1)
-  return { length, bytes: mark[0] === 'VBRI' ? 0 : streamBytes(head.subarray(mark.index)) }
+  if (bitrate === 0 || sampleRate === 0) return null
+  return Math.floor(((isFirst ? 144_000 : 72_000) * bitrate) / sampleRate) + ((rate >> 1) & 1)
 }
 
 function streamBytes(xing: Buffer): number {

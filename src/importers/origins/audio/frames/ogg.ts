@@ -23,6 +23,17 @@ export const readOgg: FrameReader = async (bytes, hash, start) => {
   return stream.serial === null
 }
 
+/** No page is longer (RFC 3533, section 6). */
+const MAX_PAGE = 65_307
+
+/** Whether the last page of a file is truncated. */
+export async function isOggCutOff(bytes: FileBytes): Promise<boolean> {
+  const start = Math.max(0, bytes.size - MAX_PAGE)
+  const last = (await bytes.read(start, MAX_PAGE)).lastIndexOf('OggS')
+  const page = last === -1 ? null : await readPage(bytes, start + last)
+  return page !== null && page.end > bytes.size
+}
+
 interface Page {
   readonly serial: number
   /** The sizes of its segments; a packet ends with one of less than 255 bytes. */
