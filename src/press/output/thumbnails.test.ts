@@ -1,6 +1,6 @@
 // Smaller copies of pictures as parts of a site: published, linked from its pages, and remade when their pictures
 // change.
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
@@ -206,6 +206,15 @@ describe('smaller copies of pictures', () => {
     expect(thumbnailsIn(tree)).toEqual([])
     expect(tree.get(`${COVERS}/a b.png`)).toBe('GIF89a')
     expect(tree.get(`releases/${releaseId(1)}/index.html`)).toContain(`src="/${COVERS}/a%20b.png"`)
+  })
+
+  it('are not made of a broken picture that is anywhere else in media/, which is warned of once', async () => {
+    const folder = await folderWith({ pages: true })
+    rmSync(path.join(dataIn(folder), COVERS, 'a b.png'))
+    writeFileSync(path.join(dataIn(folder), 'media/a b.png'), 'GIF89a')
+    const { stderr } = await runBuild(folder)
+    expect(stderr.match(/BROKEN_PICTURE/g)).toHaveLength(1)
+    expect(published(folder).get(`${COVERS}/a b.png`)).toBe('GIF89a')
   })
 
   it('give way to files of the user', async () => {

@@ -73,8 +73,8 @@ export async function planThumbnails(
 
 /** The media without pictures that are known to be broken, of which no copies can be made. */
 function unbroken({ media, inspected }: Inputs): Inputs['media'] {
-  const broken = new Set(inspected.faulty.flatMap(({ fault, file }) => (fault === 'broken' ? file.path : [])))
-  return media.filter((file) => !broken.has(file.path))
+  const broken = new Set(inspected.faulty.flatMap(({ fault, file }) => (fault === 'broken' ? file.from : [])))
+  return media.filter(({ from }) => !broken.has(from))
 }
 
 const countPictures = (media: Inputs['media']): number =>
