@@ -57,7 +57,7 @@ describe('a face that is answered by code', () => {
     expect(naming).toContain('llms.txt')
   })
 
-  it('is no cause for a warning on a host that runs it', async () => {
+  it('is not warned of on a host that runs it', async () => {
     expect((await built(['serve'])).stderr).not.toContain('UNANSWERED_FACE')
   })
 })

@@ -43,7 +43,7 @@ describe('names that are alike', () => {
     expect(namesIn(alikeNames(artistsOf(['Label', 'Label'])))).toEqual(['Label / Label'])
   })
 
-  it('are no mistake where each record has a description of its own', () => {
+  it('are not warned of where each record has a description of its own', () => {
     const described = (...texts: (string | null)[]) =>
       alikeNames(
         libraryOfRecords({

@@ -153,14 +153,23 @@ describe('settings', () => {
     ])
   })
 
+  const WITHOUT_QUERY =
+    'the address of a host, without ? and # and what follows. Write scheme and host alone, as in https://api.example.com.'
+
   it.each([
-    'https://example.org/api',
-    'https://example.org?a',
-    'https://example.org#a',
-    'https://u:p@example.org',
-  ])('refuse a base_url that is more than a host: %s', (base_url) => {
+    [
+      'https://example.org/api',
+      'the address of a host, without a path. A site has its host for itself, since its URLs begin at the root: use a subdomain, as in https://api.example.com.',
+    ],
+    ['https://example.org?a', WITHOUT_QUERY],
+    ['https://example.org#a', WITHOUT_QUERY],
+    [
+      'https://u:p@example.org',
+      'without a user and a password, which every link would show. Remove what is in front of the @.',
+    ],
+  ])('refuse a base_url that is more than a host: %s', (base_url, wrong) => {
     expect(said({ base_url })).toEqual([
-      `The field "base_url" of this site is "${base_url.replace('u:p@', '***@')}"; it must be the address of a host, without a path. A site has its host for itself, since its URLs begin at the root: use a subdomain, as in https://api.example.com.`,
+      `The field "base_url" of this site is "${base_url.replace('u:p@', '***@')}"; it must be ${wrong}`,
     ])
   })
 

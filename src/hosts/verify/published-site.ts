@@ -9,7 +9,7 @@ export async function readPublished(data: string, env: Environment): Promise<Pub
   const file = settingsFile(data)
   const settings = await readSettings(data, {}, env)
   const { value } = await readSettingsFile(file)
-  // A default is no statement about where the site is.
+  // A default is independent of where the site is.
   const hosts = 'hosts' in value ? await publishedHosts(settings, data) : []
   return { file, baseUrl: settings.base_url, hosts }
 }

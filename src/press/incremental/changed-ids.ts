@@ -1,6 +1,7 @@
 // Finds records whose ids changed since the last build, as when a sheet lost its column of ids: each has its name still,
 // but a new uuid, so that its address is lost.
 import { LISTED, type Listed } from '../../contract/kinds/kinds.ts'
+import { type Identity, isKnownByName } from '../../core/library/identity.ts'
 import type { Library } from '../../core/library/library.ts'
 import { listExamples } from '../../core/problems/examples.ts'
 import type { Warning } from '../../core/problems/warnings.ts'
@@ -17,12 +18,17 @@ export function changedIds(library: Library, last: LastBuild | null): Warning[] 
     const known = library.byUuid(kind)
     const isGone = (uuid: string) => !known.has(uuid) && !aliases.has(uuid)
     if (![...published[kind]].some(isGone)) return []
-    const added = new Set(
-      library.records[kind].filter(({ uuid }) => !published[kind].has(uuid)).map(({ name }) => name),
-    )
+    // A name that is all that identifies a record, before and after, is a matter of renaming.
+    const hasId = ({ id }: Identity) => !isKnownByName(kind, id)
+    const added = library.records[kind].filter(({ uuid }) => !published[kind].has(uuid))
+    const names = new Set(added.map(({ name }) => name))
+    const namesWithId = new Set(added.filter(hasId).map(({ name }) => name))
     const before: readonly NamedRecord[] = last.records()?.[kind] ?? []
     const changed = before.filter(
-      ({ uuid, name }) => published[kind].has(uuid) && isGone(uuid) && added.has(name),
+      (record) =>
+        published[kind].has(record.uuid) &&
+        isGone(record.uuid) &&
+        (hasId(record) ? names : namesWithId).has(record.name),
     )
     return changed.length === 0 ? [] : [warningOf(kind, changed, published[kind].size)]
   })

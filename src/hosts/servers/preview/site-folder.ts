@@ -24,7 +24,7 @@ export async function readRules(site: string): Promise<SiteRules> {
   return rules
 }
 
-/** Suggests a site beside a folder that is none, whose name is similar; empty if there is none. */
+/** Suggests a site of a similar name beside a folder without one; empty if there is no such site. */
 function sitesLike(site: string): string {
   const parent = path.dirname(site)
   const names = existsSync(parent) ? readdirSync(parent) : []
