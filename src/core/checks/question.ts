@@ -2,7 +2,8 @@
 import type { Library } from '../library/library.ts'
 import { isInAudio } from '../library/table-columns.ts'
 import { distinctPlaces, listExamples, MAX_EXAMPLES } from '../problems/examples.ts'
-import type { Warning, WarningCode } from '../problems/warnings.ts'
+import type { WarningCode } from '../problems/warning-codes.ts'
+import type { Warning } from '../problems/warnings.ts'
 
 /** A case of a rule: what a message shows, and where it was read. */
 export interface Case {
