@@ -10,6 +10,7 @@ import { CatalogError } from '../../core/problems/errors.ts'
 import { namingAsync } from '../../core/system/file-system.ts'
 import { formatCount, formatNumber } from '../../core/system/format.ts'
 import { dataAddressHint } from './page-addresses.ts'
+import { guardRedirects } from './redirect-guard.ts'
 
 const { http, https } = followRedirects
 
@@ -29,7 +30,8 @@ const MAX_EXPANSION = 200
 /** Statuses of a response that is yet to be made, and of a part that nobody requested. */
 const INCOMPLETE = [202, 206]
 
-const HEADERS = { accept: '*/*', 'accept-encoding': 'gzip, br', 'user-agent': 'node' }
+/** Connections are closed, not used again: the address of each is looked up. */
+const HEADERS = { accept: '*/*', 'accept-encoding': 'gzip, br', connection: 'close', 'user-agent': 'node' }
 
 /** What the headers of a response state of its body. */
 interface Response {
@@ -81,13 +83,15 @@ async function fetchResponse(address: string, signal: AbortSignal): Promise<Inco
   const authorization = takeCredentials(url)
   const headers = { ...HEADERS, ...(authorization && { authorization }) }
   const { request } = url.protocol === 'https:' ? https : http
+  const guard = guardRedirects(url, (host) => leadsWithin(address, host))
   const response = await new Promise<IncomingMessage>((resolve, reject) => {
-    const sent = request(url, { headers, signal, maxRedirects: MAX_REDIRECTS }, (response) => {
+    const sent = request(url, { headers, signal, maxRedirects: MAX_REDIRECTS, ...guard }, (response) => {
       // Other errors after the response has begun are emitted by its body.
       sent.on('error', () => response.complete && response.destroy(sendsMore(address)))
       resolve(response)
     })
-    sent.on('error', reject).end()
+    // What refuses a redirect is the cause of the error.
+    sent.on('error', (error) => reject(error.cause instanceof CatalogError ? error.cause : error)).end()
   })
   const { statusCode = 0, statusMessage = '' } = response
   if (statusCode >= 200 && statusCode < 300 && !INCOMPLETE.includes(statusCode)) return response
@@ -164,6 +168,11 @@ async function unpack(response: IncomingMessage, file: string, { url, signal }: 
 const sendsMore = (url: string): CatalogError =>
   unreachableUrl(url, 'sends more bytes than its Content-Length announces', {
     hint: 'Make the server count bytes, not characters, or omit that header.',
+  })
+
+const leadsWithin = (url: string, host: string): CatalogError =>
+  unreachableUrl(url, `redirects to ${host}, which is in the private network of this machine`, {
+    hint: 'If the data are there, name that address itself in "sources" of site.json.',
   })
 
 const expandsTooFar = (url: string, bytes: number): CatalogError =>
