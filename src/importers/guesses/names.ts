@@ -215,9 +215,11 @@ const COUNTRY_NAMES = new Intl.DisplayNames('en', { type: 'region', fallback: 'n
 /** Returns the meaning that a name has beside these columns: null for none, undefined if they do not matter. */
 export function meaningBeside(name: string, others: readonly string[]): Meaning | null | undefined {
   const plain = plainName(name)
+  // Few names have a rule, and a sheet may have thousands of columns.
+  const rules = NAMES_BESIDE.filter(({ names }) => names.has(plain))
+  if (rules.length === 0) return undefined
   const names = others.map(plainName)
-  return NAMES_BESIDE.find((each) => each.names.has(plain) && names.some((other) => each.beside.has(other)))
-    ?.meaning
+  return rules.find(({ beside }) => names.some((other) => beside.has(other)))?.meaning
 }
 
 const NAMES_BESIDE = BESIDE.map(({ names, beside, meaning }) => ({

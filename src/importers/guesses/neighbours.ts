@@ -11,8 +11,8 @@ const ENTITY = /^https?:\/\/www\.wikidata\.org\/entity\/[A-Z]\d+$/
  */
 export function nameOfEntities({ name }: Column, columns: readonly Column[]): string | undefined {
   const [, base] = /^(.+)Label$/.exec(name) ?? []
-  const entities = columns.find((column) => column.name === base)
-  if (!base || !entities || entities.values.length === 0 || !entities.values.every(matching(ENTITY)))
+  const entities = base && columns.find((column) => column.name === base)
+  if (!entities || entities.values.length === 0 || !entities.values.every(matching(ENTITY)))
     return undefined
   return base === 'item' ? 'title' : base
 }
