@@ -1,7 +1,7 @@
 // What hosts that only serve files do not do. They differ in details, so most of these allow several answers, but each
 // file must be sent as it is, and what is missing must not be found.
 import { CASE_GROUPS, type CaseGroup } from '../../contract/rules/case-groups.ts'
-import { NO_FACES, NO_PREFLIGHT, ownAnswer } from '../shared/deviations.ts'
+import { NO_PREFLIGHT, ownAnswer } from '../shared/deviations.ts'
 import type { Deviation } from '../shared/host.ts'
 
 const OWN_HEADERS = { ...NO_PREFLIGHT, Link: null, Location: null }
@@ -58,7 +58,6 @@ const ANYWHERE: readonly Anywhere[] = [
 ]
 
 const IN_GROUPS: readonly Deviation[] = [
-  { ...NO_FACES, only: /^(?:GET|HEAD) /, answer: ownAnswer(404, OWN_HEADERS) },
   {
     group: 'aliases',
     expects: [301],

@@ -6,6 +6,7 @@ import { beforeAll, describe, expect, inject, it } from 'vitest'
 import { mediaType } from '../../contract/rules/media-types.ts'
 import { describeWithChromium, openChromium } from '../../testing/browsers/browsers.ts'
 import { type Pressed, pressFor } from '../../testing/catalogs/conformance.ts'
+import { gif } from '../../testing/formats/media.ts'
 import { describeWithDeno, startDeno } from '../../testing/servers/deno.ts'
 import { startApache, startCaddy, startNginx } from '../../testing/servers/pattern-servers.ts'
 import { startPreview, startServe } from '../../testing/servers/preview.ts'
@@ -31,7 +32,8 @@ const FILES = {
   'g.xml': XHTML,
   'without-extension': HTML,
   'h.txt': HTML,
-  'i.jpg': HTML,
+  // Published for its first bytes.
+  'i.jpg': gif(HTML),
 }
 
 let browser: Browser

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { listPath, resourcePath } from '../../contract/urls/urls.ts'
 import { artistId, labelId, releaseId, smallCatalog, trackId } from '../../testing/catalogs/catalog.ts'
 import { describeWithShared, readShared, shared } from '../../testing/catalogs/shared.ts'
+import { jpeg } from '../../testing/formats/media.ts'
 import { dataIn, distIn, runBuild } from '../../testing/run/build.ts'
 import { suiteFolder, writeTree } from '../../testing/run/folders.ts'
 import { runHere } from '../../testing/run/here.ts'
@@ -57,7 +58,7 @@ describe('verify --links', () => {
     Object.assign(small['artists.ndjson'][0] as object, { image: PICTURE })
     const files = {
       'features.ndjson': [{ uuid: FEATURES }],
-      [`media/_s/catalog/artist/image/${PICTURE}`]: '',
+      [`media/_s/catalog/artist/image/${PICTURE}`]: jpeg(),
     }
     const settings = { ...small['site.json'], page_size: 4, faces: ['mcp'] }
     writeTree(dataIn(folder), { ...small, 'site.json': settings, ...files })
@@ -304,7 +305,7 @@ for (const name of process.env.LONG ? ['musicbrainz', 'discogs'] : ['musicbrainz
       for (const file of files) copyFileSync(shared(file), path.join(dataIn(folder), path.basename(file)))
       const pictures = ['artist', 'release'].flatMap((kind) =>
         [...readShared(`data/${name}/${kind}s.ndjson`).matchAll(/"image": "([^"/]+)"/g)].map(
-          ([, file]) => [`media/_s/catalog/${kind}/image/${file}`, ''] as const,
+          ([, file]) => [`media/_s/catalog/${kind}/image/${file}`, jpeg()] as const,
         ),
       )
       const address = {

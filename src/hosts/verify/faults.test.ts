@@ -6,6 +6,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { listPath, rootPath } from '../../contract/urls/urls.ts'
 import { INDEX_SIZE } from '../../contract/urls/web.ts'
 import { artistId, labelId, releaseId, smallCatalog, trackId } from '../../testing/catalogs/catalog.ts'
+import { jpeg } from '../../testing/formats/media.ts'
 import { dataIn, distIn, runBuild } from '../../testing/run/build.ts'
 import { suiteFolder, writeTree } from '../../testing/run/folders.ts'
 import { aliasFaults } from '../../testing/servers/faults/aliases.ts'
@@ -46,7 +47,7 @@ beforeAll(async () => {
   const [first, ...others] = catalog['tracks.ndjson']
   const pictures = Array.from({ length: 7 }, (_, index) => [
     `${PICTURES.slice(1)}${index}.jpg`,
-    `picture ${index}`,
+    jpeg(`picture ${index}`),
   ])
   writeTree(dataIn(folder), {
     ...catalog,

@@ -119,7 +119,9 @@ export async function pressFor(
   host: Host,
   { settings = {}, files = {}, parent, flags = [] }: PressForOptions = {},
 ): Promise<Pressed> {
-  const hosts = host.composes || host.choosesFilters ? [] : [host.name]
+  // Where it may be beside a host with code, the site has faces that are answered by code.
+  const beside = host.links === 'files' ? [] : ['serve']
+  const hosts = host.composes || host.choosesFilters ? [] : [host.name, ...beside]
   // Hosts that compose no pages have those of single filters as files.
   const own = { hosts, filters: host.composes ? true : 'pressed', ...settings }
   const built = await builtOnce({ ...suiteCatalog(own), ...files }, flags)
