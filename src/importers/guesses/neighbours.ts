@@ -12,8 +12,7 @@ const ENTITY = /^https?:\/\/www\.wikidata\.org\/entity\/[A-Z]\d+$/
 export function nameOfEntities({ name }: Column, columns: readonly Column[]): string | undefined {
   const [, base] = /^(.+)Label$/.exec(name) ?? []
   const entities = base && columns.find((column) => column.name === base)
-  if (!entities || entities.values.length === 0 || !entities.values.every(matching(ENTITY)))
-    return undefined
+  if (!entities || entities.values.length === 0 || !entities.values.every(matching(ENTITY))) return undefined
   return base === 'item' ? 'title' : base
 }
 
