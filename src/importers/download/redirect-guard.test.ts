@@ -78,7 +78,7 @@ describe('a redirect of a public server', () => {
     ['2130706433', '127.0.0.1'],
     ['[::1]', '::1'],
     ['[::ffff:7f00:1]', '::ffff:7f00:1'],
-  ])('does not lead to this machine: %s', async (host, shown) => {
+  ])('does not point to this machine: %s', async (host, shown) => {
     knowPublic()
     const { port, asked } = await startRedirector()
     const target = encodeURIComponent(`http://${host}:${port}/data.csv`)
@@ -90,7 +90,7 @@ describe('a redirect of a public server', () => {
     expect(asked).toHaveLength(1)
   })
 
-  it('does not lead there over a third', async () => {
+  it('does not point there over a third', async () => {
     knowPublic()
     const { port, asked } = await startRedirector()
     const last = encodeURIComponent('http://169.254.169.254/latest/meta-data/')
@@ -101,7 +101,7 @@ describe('a redirect of a public server', () => {
     expect(asked).toHaveLength(2)
   })
 
-  it('leads to other public addresses', async () => {
+  it('points to other public addresses', async () => {
     knowPublic()
     const { port, asked } = await startRedirector()
     await get(`http://${PUBLIC}:${port}/first?${encodeURIComponent('/data.csv')}`)
@@ -114,7 +114,7 @@ describe('a redirect of a server in the network of this machine', () => {
     ['127.0.0.1', 'localhost'],
     ['localhost', '127.0.0.1'],
     ['localhost', 'localhost'],
-  ])('leads from %s to %s', async (from, to) => {
+  ])('points from %s to %s', async (from, to) => {
     const { port, asked } = await startRedirector()
     await get(`http://${from}:${port}/a?${encodeURIComponent(`http://${to}:${port}/data.csv`)}`)
     expect(asked).toHaveLength(2)
