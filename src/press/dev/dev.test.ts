@@ -193,7 +193,7 @@ describe('a site that is served while it is edited', () => {
         return status === 500 && ((await firstEvent(one.url)).report?.includes('EEXIST') ?? false)
       })
       expect(one.said()).toMatch(/^Error: EEXIST/m)
-      rmSync(folder)
+      rmSync(folder, { force: true })
       writeTree(dataIn(other), { 'labels.ndjson': [{ ...catalog['labels.ndjson'][0], name: 'Renamed' }] })
       await until(async () => (await firstEvent(one.url)).report === null)
       expect((await ask(one.url, asked)).status).toBe(200)
