@@ -15,9 +15,7 @@ import {
   dataOption,
   FLAGS,
   jsonOption,
-  layoutOption,
   maxWarningsOption,
-  mediaUrlOption,
   memoryOption,
   precompressOption,
   reporterOption,
@@ -39,8 +37,6 @@ export const buildCommand = (cli: Cli) =>
       ).conflicts(['out', 'state', 'verify', 'force', 'allowRemoval', 'staleOk', 'changedFiles']),
     )
     .addOption(baseUrlOption)
-    .addOption(mediaUrlOption)
-    .addOption(layoutOption)
     .addOption(precompressOption)
     .option('--shard <i/n>', 'build part i of n; the parts together make the whole site', parseShard)
     .optionsGroup(FLAGS.work)

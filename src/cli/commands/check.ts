@@ -7,9 +7,7 @@ import {
   baseUrlOption,
   dataOption,
   jsonOption,
-  layoutOption,
   maxWarningsOption,
-  mediaUrlOption,
   memoryOption,
   outOption,
   precompressOption,
@@ -25,8 +23,6 @@ export const checkCommand = (cli: Cli) =>
     .addOption(dataOption)
     .addOption(outOption)
     .addOption(baseUrlOption)
-    .addOption(mediaUrlOption)
-    .addOption(layoutOption)
     .addOption(precompressOption)
     .addOption(stateOption)
     .addOption(memoryOption)

@@ -15,7 +15,6 @@ import {
   dataOption,
   FLAGS,
   listenOption,
-  mediaUrlOption,
   memoryOption,
   staleOkOption,
   stateOption,
@@ -35,7 +34,6 @@ export const devCommand = ({ run, context }: Cli) =>
     .option('-p, --port <number>', `port to listen on (default: ${PORT}, or the next free one)`, parsePort)
     .addOption(listenOption)
     .addOption(allowHostOption())
-    .addOption(mediaUrlOption)
     .addOption(memoryOption)
     .addOption(staleOkOption)
     .option('--dist <folder>', 'folder of the last build, for the last good copies of its sources', 'dist')

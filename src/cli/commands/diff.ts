@@ -7,8 +7,6 @@ import {
   dataOption,
   FLAGS,
   isDistGiven,
-  layoutOption,
-  mediaUrlOption,
   memoryOption,
   precompressOption,
   staleOkOption,
@@ -27,8 +25,6 @@ export const diffCommand = ({ run, context }: Cli) =>
     .option('--dist <folder>', 'folder of the last build', 'dist')
     .option('--url <url>', 'compare with the live site at this address instead')
     .addOption(baseUrlOption)
-    .addOption(mediaUrlOption)
-    .addOption(layoutOption)
     .addOption(precompressOption)
     .addOption(stateOption)
     .addOption(staleOkOption)

@@ -43,15 +43,6 @@ export const allowHostOption = () =>
   new Option('--allow-host <name>', 'answer under this name of the machine too; can be repeated')
     .argParser<string[]>((name, names = []) => [...names, parseHostName(name)])
     .helpGroup(FLAGS.work)
-export const mediaUrlOption = new Option('-m, --media-url <url>', 'address of the audio files').helpGroup(
-  FLAGS.output,
-)
-export const layoutOption = new Option(
-  '--layout <layout>',
-  'one file per response, or many responses in a file for hosts that run code (default: "layout" of site.json)',
-)
-  .choices(['files', 'packed'] as const)
-  .helpGroup(FLAGS.output)
 export const precompressOption = new Option(
   '-c, --precompress <encodings>',
   'also write compressed copies of the files: gzip, br, zstd',

@@ -7,7 +7,7 @@ import { listPath } from '../../contract/urls/urls.ts'
 import type { BuildReport } from '../../press/options.ts'
 import type { Cli } from './command.ts'
 import { parsePort } from './flag-values.ts'
-import { allowHostOption, dataOption, FLAGS, listenOption, mediaUrlOption, staleOkOption } from './options.ts'
+import { allowHostOption, dataOption, FLAGS, listenOption, staleOkOption } from './options.ts'
 
 export const previewCommand = ({ run, context }: Cli) =>
   new Command('preview')
@@ -18,7 +18,6 @@ export const previewCommand = ({ run, context }: Cli) =>
     .option('-p, --port <number>', 'port to listen on, 0 for a free one', parsePort, 4173)
     .addOption(listenOption)
     .addOption(allowHostOption())
-    .addOption(mediaUrlOption)
     .addOption(staleOkOption)
     .addHelpText(
       'after',

@@ -5,7 +5,6 @@ import {
   baseUrlOption,
   dataOption,
   FLAGS,
-  layoutOption,
   memoryOption,
   outOption,
   precompressOption,
@@ -20,7 +19,6 @@ export const statsCommand = ({ run, context }: Cli) =>
     .addOption(dataOption)
     .addOption(outOption)
     .addOption(baseUrlOption)
-    .addOption(layoutOption)
     .addOption(precompressOption)
     .addOption(stateOption)
     .addOption(memoryOption)

@@ -6,7 +6,8 @@ import type { FaceRequests } from '../rules/face-requests.ts'
 import { corsHeaders, errorHeaders } from '../rules/headers.ts'
 import type { Asked } from '../rules/rules.ts'
 import type { SiteRules } from '../rules/site-rules.ts'
-import { taggedResponse, wholeResponse } from './tagged-response.ts'
+import { taggedResponse } from './tagged-response.ts'
+import { wholeResponse } from './whole-response.ts'
 
 /** A request to a face. */
 export interface FaceRequest {

@@ -2,7 +2,7 @@
 // caches must not keep it as either.
 import { serverErrorHeaders } from '../rules/headers.ts'
 import type { SiteRules } from '../rules/site-rules.ts'
-import { wholeResponse } from './tagged-response.ts'
+import { wholeResponse } from './whole-response.ts'
 
 /** A platform error: neither the file nor a 404. */
 export class AssetFailure extends Error {

@@ -2,7 +2,7 @@
 // of whole files in memory.
 import type { Bytes } from './pressed-page.ts'
 import { parseRange, type Range, type Version } from './ranges.ts'
-import { computeTag, matchesTag } from './tagged-response.ts'
+import { computeTag, matchesTag } from './tags.ts'
 
 export interface StoredFile {
   readonly size: number
@@ -40,7 +40,8 @@ interface FileVersion extends Version {
   open(range: Range): Promise<Bytes | ReadableStream<Bytes>>
 }
 
-async function versionResponse(file: FileVersion, request: Request): Promise<Response> {
+/** The response of a version of a file: whole, a part, that it is unchanged, or that a condition does not hold. */
+export async function versionResponse(file: FileVersion, request: Request): Promise<Response> {
   const { size, tag, modified, type } = file
   const headers = new Headers({ 'Accept-Ranges': 'bytes' })
   if (type !== null) headers.set('Content-Type', type)

@@ -30,7 +30,9 @@ import { PackMemory } from './pack-memory.ts'
 import { Packs, readOnce } from './packs.ts'
 import type { Bytes, Read } from './pressed-page.ts'
 import { readStore } from './store.ts'
-import { joined, matchesTag, taggedResponse, wholeResponse } from './tagged-response.ts'
+import { joined, taggedResponse } from './tagged-response.ts'
+import { matchesTag } from './tags.ts'
+import { wholeResponse } from './whole-response.ts'
 
 /** Fetches a file of the site; null or a 404 if it is missing. */
 export type Asset = (path: string, request: Request) => Promise<Response | null>

@@ -95,6 +95,35 @@ describe('a handler of a packed site that has just started', () => {
   })
 })
 
+it('gives a page of a list the conditions and ranges of a file', async () => {
+  const rules = JSON.parse(readFileSync(path.join(dist, RULES_FILE), 'utf8'))
+  const handle = createHandler(rules, folderFiles(dist).asset)
+  const answerTo = async (headers: Record<string, string>) => {
+    const url = `https://edge.example.net${listPath('track')}?limit=7&offset=3`
+    const answer = await handle(new Request(url, { headers }))
+    return [
+      answer.status,
+      answer.headers.get('Content-Range'),
+      await answer.text(),
+      answer.headers.get('ETag'),
+    ]
+  }
+  const [status, , body, tag] = (await answerTo({})) as [number, null, string, string]
+  expect(status).toBe(200)
+  expect(await answerTo({ Range: 'bytes=2-9' })).toEqual([
+    206,
+    `bytes 2-9/${body.length}`,
+    body.slice(2, 10),
+    tag,
+  ])
+  expect(await answerTo({ Range: 'bytes=2-9', 'If-Range': tag })).toMatchObject([206])
+  expect(await answerTo({ Range: 'bytes=2-9', 'If-Range': '"another"' })).toEqual([200, null, body, tag])
+  expect(await answerTo({ Range: 'bytes=999999-' })).toMatchObject([416, `bytes */${body.length}`, ''])
+  expect(await answerTo({ 'If-Match': '"another"' })).toMatchObject([412, null, ''])
+  expect(await answerTo({ 'If-Match': tag })).toEqual([200, null, body, tag])
+  expect(await answerTo({ 'If-None-Match': tag })).toEqual([304, null, '', tag])
+})
+
 interface Faced {
   readonly rules: SiteRules
   readonly asset: Asset

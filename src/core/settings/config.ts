@@ -18,8 +18,6 @@ export type Environment = Readonly<Record<string, string | undefined>>
 /** Settings that the command line may override. */
 export interface Overrides {
   readonly baseUrl?: string | undefined
-  readonly mediaUrl?: string | undefined
-  readonly layout?: Settings['layout'] | undefined
 }
 
 /**
@@ -28,11 +26,7 @@ export interface Overrides {
  */
 export async function readSettings(data: string, flags: Overrides, env: Environment): Promise<Settings> {
   const file = settingsFile(data)
-  const overrides = knownValues({
-    base_url: flags.baseUrl ?? addressFrom(env),
-    media_url: flags.mediaUrl,
-    layout: flags.layout,
-  })
+  const overrides = knownValues({ base_url: flags.baseUrl ?? addressFrom(env) })
   const written = await readSettingsFile(file)
   const value = { ...knownValues({ base_url: deploymentFrom(env) }), ...written.value, ...overrides }
   const checked = settingsSchema.safeParse(value, UNCOMPILED)
@@ -41,8 +35,7 @@ export async function readSettings(data: string, flags: Overrides, env: Environm
     explainIssues([issue], { thing: 'a site', value, fields: fieldsAt(issue.path) }),
   )
   const errors = refusals.map(({ message, field = '', path, hint }) => {
-    const flag = flagOf(field, flags)
-    if (flag !== undefined) return badAddress(flag, message, hint)
+    if (field === 'base_url' && flags.baseUrl !== undefined) return badBaseUrl(message, hint)
     const at = Object.hasOwn(overrides, field) ? [] : [written.placeOf(path)]
     const wayOut = hint ?? (field === 'base_url' ? AS_ADDRESS : undefined)
     return new CatalogError('BAD_CONFIG', message, { at, hint: wayOut })
@@ -50,17 +43,11 @@ export async function readSettings(data: string, flags: Overrides, env: Environm
   throw new CatalogErrors(errors.sort(byPlace), 0)
 }
 
-/** The flag that sets a field; undefined if no flag does. */
-function flagOf(field: string, { baseUrl, mediaUrl }: Overrides): string | undefined {
-  if (field === 'base_url' && baseUrl !== undefined) return '--base-url'
-  return field === 'media_url' && mediaUrl !== undefined ? '--media-url' : undefined
-}
-
 const AS_ADDRESS = 'Write it as in https://api.example.com.'
 
 /** @param message the message for the same value in site.json */
-const badAddress = (flag: string, message: string, hint = AS_ADDRESS): CatalogError =>
-  new CatalogError('BAD_FLAG', message.replace(/^The field "\w+" of this site/, flag), { hint })
+const badBaseUrl = (message: string, hint = AS_ADDRESS): CatalogError =>
+  new CatalogError('BAD_FLAG', message.replace(/^The field "\w+" of this site/, '--base-url'), { hint })
 
 /** Compares errors by their position in the file; errors of the command line come first. */
 function byPlace({ at: [one] }: CatalogError, { at: [other] }: CatalogError): number {

@@ -120,7 +120,6 @@ describe('the digest of what a site follows from', () => {
 
   it.each([
     ['--base-url', { baseUrl: 'https://other.example.org' }],
-    ['--media-url', { mediaUrl: 'https://other.example.org' }],
     ['--precompress', { precompress: 'gzip' }],
     ['--shard', { shard: { index: 1, count: 2 } }],
   ])('is another with another %s', async (_, options) => {

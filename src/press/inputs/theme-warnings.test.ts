@@ -104,6 +104,17 @@ describe('a theme that names files that are missing', () => {
     })
   })
 
+  it('is warned of where it leaves the folder of the data', async () => {
+    const [warning, ...others] = await warned({
+      'theme.css': 'a { background: url(../../../pictures/a.png), url(/assets/b.svg), url(/favicon.ico) }',
+    })
+    expect(others).toEqual([])
+    expect(warning).toMatchObject({
+      code: 'DEAD_LINK',
+      message: expect.stringContaining(': ../../../pictures/a.png.'),
+    })
+  })
+
   it('is warned of where a percent sign encodes nothing, and not where an address is invalid', async () => {
     const [warning, ...others] = await warned({
       'theme.css': 'h1 { background: url(100%.png) } p { background: url(https://[) }',

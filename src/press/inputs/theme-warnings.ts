@@ -14,15 +14,20 @@ import { INLINE } from '../../pages/own/theme-references.ts'
 import type { PageInputs } from './page-inputs.ts'
 
 /**
- * Returns the references to missing media of the site.
+ * Returns the references to missing media of the site, and those of style sheets that leave the media: no build copies
+ * what lies elsewhere.
  * @param paths the paths of the site's files
  */
 export const deadReferences = ({ theme, rules }: PageInputs, paths: ReadonlySet<string>): ThemeReference[] =>
   theme.references.filter((reference) => {
     const url = addressOf(reference, rules.baseUrl)
-    if (url?.origin !== rules.baseUrl || !url.pathname.startsWith('/media/')) return false
-    return !paths.has(withoutEscapes(url.pathname))
+    if (url?.origin !== rules.baseUrl) return false
+    if (url.pathname.startsWith('/media/')) return !paths.has(withoutEscapes(url.pathname))
+    return reference.folder !== '/' && !IN_SITE.test(url.pathname)
   })
+
+/** Files of the site beside its media: scripts, fonts and icons. */
+const IN_SITE = /^\/(?:assets\/|[^/]*$)/
 
 /** Returns one warning for everything that the Content-Security-Policy of pages blocks. */
 export function blockedReferences({ theme, rules }: PageInputs): Warning | null {

@@ -5,7 +5,7 @@ import { ENCODINGS, type Encoding, isCompressible } from '../../../contract/comm
 import { DamagedFile } from '../../../contract/edge/damaged-file.ts'
 import { fileResponse } from '../../../contract/edge/file-response.ts'
 import type { Asset, Site } from '../../../contract/edge/handler.ts'
-import { computeTag } from '../../../contract/edge/tagged-response.ts'
+import { computeTag } from '../../../contract/edge/tags.ts'
 import { mediaType } from '../../../contract/rules/media-types.ts'
 import type { SiteRules } from '../../../contract/rules/site-rules.ts'
 import { blocksFolder } from '../../../core/packed/store.ts'

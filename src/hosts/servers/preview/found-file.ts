@@ -6,7 +6,7 @@ import { LastUsed } from '../../../contract/common/last-used.ts'
 import { MAX_TAGGED, type StoredFile } from '../../../contract/edge/file-response.ts'
 import type { Bytes } from '../../../contract/edge/pressed-page.ts'
 import type { Range } from '../../../contract/edge/ranges.ts'
-import { computeTag } from '../../../contract/edge/tagged-response.ts'
+import { computeTag } from '../../../contract/edge/tags.ts'
 
 interface KeptFile {
   /** Differs once the file has been changed or replaced. */

@@ -1,4 +1,5 @@
 // Answers requests to a Node.js server by the edge handler, as on a host. In a preview, serve-handler sends media.
+import { once } from 'node:events'
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import { pipeline } from 'node:stream/promises'
 import type { ReadableStream } from 'node:stream/web'
@@ -43,6 +44,7 @@ export function createRulesListener(
 ): RequestListener {
   const answer = async (incoming: IncomingMessage, response: ServerResponse) => {
     const { method = 'GET', url = '/', headers } = incoming
+    await waitForTurn(response)
     const asked = askedOf(method, originForm(url), headers['access-control-request-method'])
     const request = faceAt(site.rules, asked.path) ? await wholeRequest(incoming) : toRequest(incoming)
     if (request === null) return refuseBody(site, incoming, response)
@@ -55,6 +57,14 @@ export function createRulesListener(
   }
   // The client disconnected, or the file became unreadable.
   return (request, response) => void answer(request, response).catch(() => response.destroy())
+}
+
+/**
+ * Resolves when all earlier answers of the connection have been sent. A client may send many requests and read no
+ * answer: then only one is composed.
+ */
+async function waitForTurn(response: ServerResponse): Promise<void> {
+  if (response.socket === null) await once(response, 'socket')
 }
 
 /** The path and query of a target, which may be an absolute URL (RFC 9112, section 3.2.2). */
