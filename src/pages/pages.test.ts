@@ -226,7 +226,7 @@ describe('the page of an artist', () => {
 describe('the page of a label', () => {
   it('shows what is known of it, and its releases', () => {
     const words = wordsIn(pageAt(`/labels/${labelId(1)}/`))
-    expect(words).toContain('Harbour Tapes\nTapes from the harbour.\nCountry\nPortugal\n')
+    expect(words).toContain('Harbour Tapes\nPlay\nTapes from the harbour.\nCountry\nPortugal\n')
     expect(words).toContain('Tidal Works\n')
   })
 })

@@ -116,10 +116,10 @@ it('gives a page of a list the conditions and ranges of a file', async () => {
     body.slice(2, 10),
     tag,
   ])
-  expect(await answerTo({ Range: 'bytes=2-9', 'If-Range': tag })).toMatchObject([206])
+  expect((await answerTo({ Range: 'bytes=2-9', 'If-Range': tag }))[0]).toBe(206)
   expect(await answerTo({ Range: 'bytes=2-9', 'If-Range': '"another"' })).toEqual([200, null, body, tag])
-  expect(await answerTo({ Range: 'bytes=999999-' })).toMatchObject([416, `bytes */${body.length}`, ''])
-  expect(await answerTo({ 'If-Match': '"another"' })).toMatchObject([412, null, ''])
+  expect(await answerTo({ Range: 'bytes=999999-' })).toEqual([416, `bytes */${body.length}`, '', null])
+  expect(await answerTo({ 'If-Match': '"another"' })).toEqual([412, null, '', null])
   expect(await answerTo({ 'If-Match': tag })).toEqual([200, null, body, tag])
   expect(await answerTo({ 'If-None-Match': tag })).toEqual([304, null, '', tag])
 })

@@ -6,6 +6,7 @@ import { knownValues } from '../../contract/common/known-values.ts'
 import { ownValue } from '../../contract/common/own-value.ts'
 import { FACES_FOLDER } from '../../contract/rules/faces.ts'
 import { parseRules, type SiteRules } from '../../contract/rules/site-rules.ts'
+import type { WebRules } from '../../contract/rules/web-headers.ts'
 import { RULES_FILE } from '../../contract/urls/files.ts'
 import { CatalogError, CatalogErrors, siteDamaged } from '../problems/errors.ts'
 import { explainIssues, UNCOMPILED } from '../problems/validation.ts'
@@ -80,13 +81,19 @@ export function rulesOf(settings: Settings, data: string): SiteRules {
     ...((settings.pages || settings.faces.length > 0) && {
       web: {
         audio: originOfAudio(settings),
-        ...(settings.csp && { csp: settings.csp }),
+        ...withLive(settings),
         ...(!settings.pages && { only: `/${FACES_FOLDER}/` }),
       },
     }),
     ...((settings.search ?? settings.pages) && { search: true }),
     ...(settings.filters && { filters: settings.filters }),
   }
+}
+
+/** What pages may load from elsewhere: what the settings name, and the stream of a radio. */
+function withLive({ csp, site: { live } }: Settings): Pick<WebRules, 'csp'> {
+  if (!live) return csp ? { csp } : {}
+  return { csp: { ...csp, 'media-src': [...(csp?.['media-src'] ?? []), new URL(live.url).origin] } }
 }
 
 /** The origin of audio files; null if it is the site's own. */

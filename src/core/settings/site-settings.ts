@@ -16,6 +16,8 @@ export const languageTag = z.string({ error: TEXT }).refine(isLanguage, {
 
 const HUB = 'it must be the address of a hub'
 
+const LIVE = 'it must be the address of a stream that begins with https://'
+
 const LOGO = 'it must be the path of a file in data/media'
 
 export const site = z.strictObject(
@@ -54,6 +56,21 @@ export const site = z.strictObject(
       .meta({
         description:
           'Address of a WebSub hub, which the feeds name: `catalog-press notify` tells it what has changed, and readers that subscribe to it show new releases at once.',
+      }),
+    live: z
+      .strictObject(
+        {
+          name: line,
+          url: z
+            .string({ error: LIVE })
+            .refine((value) => value.startsWith('https://') && isUrl(value), { error: LIVE }),
+        },
+        { error: 'it must be an object such as { "name": "On air", "url": "https://radio.example/stream" }' },
+      )
+      .optional()
+      .meta({
+        description:
+          'Stream of a radio, in the player at the foot of each page: `name` is what it is called, `url` its address.',
       }),
     logo: z
       .string({ error: LOGO })

@@ -112,13 +112,14 @@ async function makeText(asset: AssetName, { data, site, name, links, fonts, icon
   }
   const { scripts, lists, tracks, pages } = wordsOf({ site })
   const script = await read(asset)
-  if (asset === 'player.js') return `${constant('WORDS', scripts[asset])}${script}`
+  if (asset === 'player.js')
+    return `${constant('WORDS', scripts[asset])}${constant('LIVE', site.live ?? null)}${script}`
   const words = { ...scripts[asset], ...lists, track: tracks, page: pages }
   const own: LinkRules = { baseUrl: '', ...(links && { links }) }
   return `${constant('WORDS', words)}${constant('SITE', own)}${script}`
 }
 
-const constant = (name: string, value: object): string => `const ${name}=${JSON.stringify(value)}\n`
+const constant = (name: string, value: object | null): string => `const ${name}=${JSON.stringify(value)}\n`
 
 /** A vinyl record in the color of the site. */
 const record = (accent: string): string =>

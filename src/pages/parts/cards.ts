@@ -23,7 +23,11 @@ export const releaseCards = (
   { of, isAtTop = false }: CardsForm = {},
 ): Markup =>
   html`<ul class="cards" role="list">
-${cards.map((card, at) => html`<li>${releaseCard(context, card, { size: 'card', of, isAtTop: isAtTop && at < FIRST_ROW })}</li>\n`)}</ul>`
+${cards.map((card, at) => html`<li${playsData(card)}>${releaseCard(context, card, { size: 'card', of, isAtTop: isAtTop && at < FIRST_ROW })}</li>\n`)}</ul>`
+
+/** The page of a release with audio, whose tracks a script plays from its cover. */
+export const playsData = ({ uuid, playable }: ReleaseCard): Markup | false =>
+  playable && html` data-plays="${webPagePath('release', uuid)}"`
 
 interface CardForm extends CardsForm {
   readonly size: 'card' | 'full'

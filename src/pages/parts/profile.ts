@@ -13,8 +13,8 @@ import { descriptionOf, fact, facts, followLinks, linksOf } from './parts.ts'
 interface Profile extends Illustrated {
   readonly name: string
   readonly known: ArtistPage['facts']
-  /** The button that plays the tracks of the page, if any can be played. */
-  readonly start?: Markup | false
+  /** The button that plays the tracks of the page or its newest release, if any can be played. */
+  readonly start?: Markup | false | undefined
   /** Whether it is a part of a page, whose title is another. */
   readonly isPart?: boolean
 }

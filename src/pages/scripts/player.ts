@@ -1,26 +1,38 @@
 // One player at the foot of the page that replaces the native players of its tracks. It goes on while pages of the site
-// are visited, and pauses while another tab plays.
+// are visited, and pauses while another tab or another player of the page plays.
 import { makeDock } from './player/dock.ts'
+import { bindCards, showCards } from './player/elsewhere.ts'
 import { useKeys } from './player/keys.ts'
+import { offerLive } from './player/live.ts'
 import { remember } from './player/memory.ts'
 import { followInPlace } from './player/navigation.ts'
 import { openPlayback } from './player/playback.ts'
 import { bindRows, showRows } from './player/rows.ts'
 import { offerTracks } from './player/share.ts'
+import { showQueueIn } from './player/shown-queue.ts'
+import { showMessage, showTrackIn } from './player/shown-track.ts'
+import { showInSystem } from './player/system.ts'
 import { readLink, type Track, uuidOf } from './player/tracks.ts'
 
 const root = document.documentElement
+const isEmbed = root.classList.contains('embed')
 const dock = makeDock()
-const playback = openPlayback(dock, () => showRows(playback), showInAddress)
+const playback = openPlayback()
 let tracks: readonly Track[] = []
 
 document.body.append(dock.element)
+showTrackIn(dock, playback)
+showQueueIn(dock, playback)
+showInSystem(playback)
+playback.follow({ changed: showPage, pressed: showInAddress })
 bindPage()
 useKeys(playback)
-pauseOtherTabs()
-const isEmbed = root.classList.contains('embed')
+playAlone()
 if (!isEmbed) {
-  followInPlace(() => !dock.element.hidden, bindPage)
+  followInPlace(() => !dock.element.hidden, {
+    arrived: bindPage,
+    offline: () => showMessage(dock, WORDS.offline),
+  })
   remember(playback)
 }
 if (!playback.current()) chooseLinked()
@@ -28,16 +40,23 @@ if (!playback.current()) chooseLinked()
 const [first] = tracks
 if (isEmbed && first && !playback.current() && matchMedia('(max-height: 10rem)').matches)
   playback.choose(first, tracks)
+if (!isEmbed) offerLive(dock, playback)
 addEventListener('hashchange', ({ oldURL, newURL }) => {
   const [old, now] = [oldURL, newURL].map((url) => url.split('#')[0])
   if (old === now && chooseLinked()) playback.play()
 })
 
 function bindPage(): void {
-  tracks = bindRows(playback.press)
+  tracks = bindRows(playback)
+  if (!isEmbed) bindCards(playback)
   offerTracks(tracks)
   root.classList.toggle('has-player', tracks.length > 0)
+  showPage()
+}
+
+function showPage(): void {
   showRows(playback)
+  showCards(playback)
 }
 
 function showInAddress({ uuid }: Track): void {
@@ -57,8 +76,19 @@ function chooseLinked(): boolean {
   return track !== undefined
 }
 
-function pauseOtherTabs(): void {
+/** Pauses other players of the page and in other tabs, such as the stream of a theme, and is paused by them. */
+function playAlone(): void {
   const channel = new BroadcastChannel('catalog-press')
-  channel.addEventListener('message', () => playback.audio.pause())
-  playback.audio.addEventListener('play', () => channel.postMessage(null))
+  channel.addEventListener('message', playback.pause)
+  document.addEventListener('play', playback.pause, { capture: true })
+  let wasPaused = true
+  const changed = () => {
+    const isPaused = playback.isPaused()
+    if (wasPaused && !isPaused) {
+      channel.postMessage(null)
+      for (const other of document.querySelectorAll<HTMLMediaElement>('audio, video')) other.pause()
+    }
+    wasPaused = isPaused
+  }
+  playback.follow({ changed })
 }

@@ -20,6 +20,7 @@ import { artistArticle } from './artist.ts'
 import { latestNews } from './news.ts'
 import { ownPart } from './own-page.ts'
 import { releaseArticle } from './release.ts'
+import { startButton } from './track.ts'
 
 /** Releases below the newest one. */
 const SHOWN = 20
@@ -85,7 +86,7 @@ function hero(context: PageContext, newest: ReleaseCard | undefined): Markup {
 ${descriptionOf(context, site.description)}\
 ${listLinks(context)}
 </header>
-${newest && html`<div class="feature">${releaseCard(context, newest, { size: 'full' })}</div>\n`}\
+${newest && html`<div class="feature">${releaseCard(context, newest, { size: 'full' })}${newest.playable && startButton(context, newest)}</div>\n`}\
 </div>`
 }
 

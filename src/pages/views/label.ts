@@ -13,10 +13,12 @@ import { nameText } from '../parts/names.ts'
 import { pager } from '../parts/pager.ts'
 import { followSection, profile, releaseSection } from '../parts/profile.ts'
 import { wordsOf } from '../words/words.ts'
+import { startButton } from './track.ts'
 
 export function labelPage(context: PageContext, shown: LabelPage): string {
   const { label, image, picture, releases, total } = shown
   const words = wordsOf(context)
+  const playable = releases.find(({ card }) => card.playable)
   return page(context, {
     title: nameText(context, label.name),
     path: webPagePath('label', label.uuid),
@@ -28,7 +30,13 @@ export function labelPage(context: PageContext, shown: LabelPage): string {
       'labelPage',
       shown,
       html`<article>
-${profile(context, 'label', { name: label.name, known: label, image, picture })}
+${profile(context, 'label', {
+  name: label.name,
+  known: label,
+  image,
+  picture,
+  start: playable && startButton(context, playable.card),
+})}
 ${releaseSection(context, words.lists.release, releases)}\
 ${pager(context, { list: `${PLURALS.label}/${label.uuid}`, number: 1, last: pageCount(total) })}\
 ${followSection(context, 'label', { uuid: label.uuid, dated: shown.dated })}\

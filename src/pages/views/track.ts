@@ -12,6 +12,7 @@ import { html, type Markup } from '../../core/markup/html.ts'
 import type { Illustrated } from '../../core/site/pictures.ts'
 import { artworkOf } from '../look/images.ts'
 import { streamAddress } from '../look/media.ts'
+import { playsData } from '../parts/cards.ts'
 import type { PageContext } from '../parts/context.ts'
 import { clockTime, htmlDuration, isKnown } from '../parts/durations.ts'
 import { nameMarkup, nameText } from '../parts/names.ts'
@@ -87,9 +88,9 @@ const markupOf = (data: Markup, items: readonly Markup[]): Markup =>
   html`<ol class="tracks" role="list"${data}>
 ${items}</ol>`
 
-/** Plays all tracks of the page. Without a script it is not shown. */
-export const startButton = (context: PageContext): Markup =>
-  html`<button type="button" class="start">${wordsOf(context).scripts['player.js'].play}</button>\n`
+/** Plays all tracks of the page, or those of a release. Without a script it is not shown. */
+export const startButton = (context: PageContext, release?: ReleaseCard): Markup =>
+  html`<button type="button" class="start"${release && playsData(release)}>${wordsOf(context).scripts['player.js'].play}</button>\n`
 
 export const discOf = ({ facts }: ReleaseTrack): number => facts?.disc ?? 1
 

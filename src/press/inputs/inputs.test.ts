@@ -80,6 +80,7 @@ const SITE: { readonly [Name in keyof Settings['site']]-?: unknown } = {
   theme: { page: '#eeeeee' },
   downloads: true,
   hub: 'https://hub.example.org/',
+  live: { name: 'On air', url: 'https://radio.example.org/stream' },
   logo: 'logo.svg',
 }
 

@@ -78,6 +78,7 @@ export const card = (changed: Partial<ReleaseCard> = {}): ReleaseCard => ({
   newsdate: '2024-05-31',
   type: 'album',
   license: 'CC-BY-4.0',
+  playable: true,
   ...changed,
 })
 
@@ -128,10 +129,10 @@ export function release(
   tracks: readonly ReleaseTrack[] = [track(1), track(2)],
   changed: Partial<ReleasePage['release']> = {},
 ): ReleasePage {
-  const own = card(shown)
+  const own = card({ playable: tracks.some(({ stream }) => stream !== null), ...shown })
   return {
     card: own,
-    playable: tracks.some(({ stream }) => stream !== null),
+    playable: own.playable,
     styled: null,
     release: {
       ...own,

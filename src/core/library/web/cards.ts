@@ -65,13 +65,15 @@ interface CardOptions {
 /** Returns the releases of a library with their cards, in the order of the list. */
 export function makeCards(library: Library, options: CardOptions): ReadonlyMap<string, CardedRelease> {
   const releases = [...library.lists.release.values()]
-  return new Map(releases.map((ranked) => [ranked.record.uuid, makeCard(library, ranked, options)]))
+  const playable = new Set(library.records.track.flatMap(({ stream, release }) => (stream ? [release] : [])))
+  const made = { ...options, isPlayable: (uuid: string) => playable.has(uuid) }
+  return new Map(releases.map((ranked) => [ranked.record.uuid, makeCard(library, ranked, made)]))
 }
 
 function makeCard(
   library: Library,
   { record: release, rank }: Ranked<'release'>,
-  { pictures, today }: CardOptions,
+  { pictures, today, isPlayable }: CardOptions & { readonly isPlayable: (release: string) => boolean },
 ): CardedRelease {
   const label = library.get('label', release.label)
   const credit = release.artist ? null : creditOf(library, release)
@@ -88,6 +90,7 @@ function makeCard(
     newsdate: newsdate !== null && newsdate <= today ? newsdate : null,
     type: release.type ?? null,
     license: release.license ?? null,
+    playable: isPlayable(release.uuid),
   }
   return { card, release, rank, newsdate }
 }

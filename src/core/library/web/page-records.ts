@@ -31,6 +31,8 @@ export interface ReleaseCard extends Illustrated {
   readonly newsdate: string | null
   readonly type: string | null
   readonly license: string | null
+  /** Whether any track has audio. */
+  readonly playable: boolean
 }
 
 /** What any page shows of a track. */

@@ -58,8 +58,6 @@ export class WebLibrary {
   readonly #artists: ReadonlyMap<string, readonly string[]>
   /** The position of each release among those of its label. */
   readonly #places: ReadonlyMap<string, number>
-  /** The releases with audio. */
-  readonly #playable: ReadonlySet<string>
   /** The sizes of audio files by their paths. */
   readonly #bytes: ReadonlyMap<string, number>
   readonly #uuids = new Map<Listed, readonly string[]>()
@@ -74,9 +72,6 @@ export class WebLibrary {
     this.#artists = artistsOfReleases(this.releases.artist)
     const ofLabels = [...this.releases.label.values()]
     this.#places = new Map(ofLabels.flatMap((own) => own.map(({ release }, place) => [release.uuid, place])))
-    this.#playable = new Set(
-      library.records.track.flatMap(({ stream, release }) => (stream ? [release] : [])),
-    )
     this.letters = lazily(() => lettersOf(library))
     this.#bytes = new Map(audio.map(({ path, bytes }) => [path, bytes]))
   }
@@ -98,7 +93,7 @@ export class WebLibrary {
   }
 
   isPlayable(release: string): boolean {
-    return this.#playable.has(release)
+    return this.card(release).card.playable
   }
 
   releasePage({ record: release }: Ranked<'release'>): ReleasePage {
@@ -107,7 +102,7 @@ export class WebLibrary {
     return {
       card,
       release: joined,
-      playable: this.isPlayable(release.uuid),
+      playable: card.playable,
       styled: this.pictures.findLook('release', release),
       ...this.#neighbors(release),
       tracks: (this.library.items.release.get(release.uuid) ?? []).map((track) => this.#releaseTrack(track)),

@@ -7,6 +7,13 @@ const ICONS = {
   next: 'M6 5v14l9-7zM16 5h2v14h-2z',
   loud: 'M4 9v6h4l5 5V4L8 9zM15 8q3 4 0 8zM17 4q7 8 0 16v-2q4-6 0-12z',
   mute: 'M4 9v6h4l5 5V4L8 9zM15 9l1-1 5 6-1 1zM20 8l1 1-5 6-1-1z',
+  queue: 'M4 5h16v2H4zM4 10h16v2H4zM4 15h9v2H4zM16 14v6l5-3z',
+  repeat: 'M4 12V6h12V3l4 4-4 4V8H6v4zM20 12v6H8v3l-4-4 4-4v3h10v-4z',
+  repeatOne: 'M4 12V6h12V3l4 4-4 4V8H6v4zM20 12v6H8v3l-4-4 4-4v3h10v-4zM11 15v-4h-1v-1l1.5-1H13v6z',
+  shuffle: 'M3 6h4l9 10h1v-3l4 4-4 4v-3h-2L6 8H3zM3 16h3l3-3 1 2-3 3H3zM13 10l3-4h1V3l4 4-4 4V8l-2 3z',
+  remove: 'M6 7l1-1 5 5 5-5 1 1-5 5 5 5-1 1-5-5-5 5-1-1 5-5z',
+  playNext: 'M12 5l6 6-1 1-4-4v11h-2V8l-4 4-1-1z',
+  live: 'M12 9a3 3 0 1 1 0 6a3 3 0 1 1 0-6zM6 5l1 1q-5 6 0 12l-1 1q-7-7 0-14zM18 5q7 7 0 14l-1-1q5-6 0-12z',
 }
 export type Icon = keyof typeof ICONS
 

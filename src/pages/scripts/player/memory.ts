@@ -18,7 +18,7 @@ export function remember(playback: Playback): void {
   addEventListener('pagehide', () => {
     const playing = playback.state()
     if (playing) write({ ...playing, script: import.meta.url, at: Date.now() })
-    playback.audio.pause()
+    playback.pause()
   })
   addEventListener('pageshow', ({ persisted }) => {
     if (persisted) resume(playback)
@@ -34,11 +34,11 @@ function resume(playback: Playback): void {
 }
 
 /** Whether the page was opened by a link to a different track. */
-function isOtherTrack({ queue, index }: Memory): boolean {
+function isOtherTrack({ queue: { tracks, index } }: Memory): boolean {
   const { row } = readLink()
   const [navigation] = performance.getEntriesByType('navigation')
   const isNew = navigation instanceof PerformanceNavigationTiming && navigation.type === 'navigate'
-  return isNew && row !== undefined && uuidOf(row) !== queue[index]?.uuid
+  return isNew && row !== undefined && uuidOf(row) !== tracks[index]?.uuid
 }
 
 function write(memory: Memory): void {

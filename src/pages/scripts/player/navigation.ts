@@ -11,17 +11,23 @@ const SHARED = 'link[rel="stylesheet"]:not(.look), style, script:not([type="appl
 /** What of the head stays. */
 const FIXED = `${SHARED}, link[rel="icon"], meta[charset]`
 
-/**
- * @param isOn whether links are followed in this way
- * @param arrived receives that the page has changed
- */
-export function followInPlace(isOn: () => boolean, arrived: () => void): void {
+interface Travelers {
+  /** The page has changed. */
+  arrived(): void
+  /** A page cannot be reached, and the current one stays. */
+  offline(): void
+}
+
+/** @param isOn whether links are followed in this way */
+export function followInPlace(isOn: () => boolean, { arrived, offline }: Travelers): void {
   const status = make('p', 'arrived')
   status.setAttribute('role', 'status')
   document.body.append(status)
   let shown = location.pathname + location.search
   let request = new AbortController()
   let timer = 0
+  /** The page that could not be reached. */
+  let unreachable = ''
 
   // A page that is loaded at an address that was shown in place of another.
   if (history.scrollRestoration === 'manual') scrollTo(0, history.state?.y ?? 0)
@@ -56,16 +62,24 @@ export function followInPlace(isOn: () => boolean, arrived: () => void): void {
     const { classList } = document.documentElement
     classList.add('leaving')
     const late = new Promise<null>((resolve) => setTimeout(resolve, TIMEOUT, null))
-    const found = await Promise.race([load(url, signal).catch(() => null), late])
+    const found = await Promise.race([load(url, signal).catch(() => 'unreachable' as const), late])
     if (signal.aborted) return
     classList.remove('leaving')
-    if (!found || !isAlike(found.page)) {
+    if (found === 'unreachable' && url.href !== unreachable) {
+      // The next press shows what the browser knows about it.
+      unreachable = url.href
+      if (!isNew) history.pushState(null, '', shown)
+      offline()
+      return
+    }
+    if (!found || found === 'unreachable' || !isAlike(found.page)) {
       if (isNew) location.assign(url)
       else location.reload()
       return
     }
     if (isNew) history.pushState(null, '', found.url + url.hash)
     shown = location.pathname + location.search
+    unreachable = ''
     replace(found.page)
     arrived()
     document.getElementById('main')?.focus({ preventScroll: true })

@@ -1,5 +1,7 @@
-// The buttons of the page that play: one for each track, and one for all of them.
+// The buttons of the page that play: one for each track, one for all of them, and one for the tracks of another page.
+
 import { fill, label, makeButton } from './elements.ts'
+import { isOfPage, startElsewhere } from './elsewhere.ts'
 import type { Playback } from './playback.ts'
 import { readTracks, rowsOfPage, type Track, uuidOf } from './tracks.ts'
 
@@ -7,7 +9,7 @@ import { readTracks, rowsOfPage, type Track, uuidOf } from './tracks.ts'
  * Replaces the native players of the page with buttons.
  * @returns the tracks that they play
  */
-export function bindRows(press: (track: Track, among: readonly Track[]) => void): readonly Track[] {
+export function bindRows(playback: Playback): readonly Track[] {
   const tracks = readTracks()
   for (const track of tracks) {
     const row = document.getElementById(`track-${track.uuid}`)
@@ -15,14 +17,16 @@ export function bindRows(press: (track: Track, among: readonly Track[]) => void)
     row?.prepend(makeButton('play', fill(WORDS.playTrack, { title: track.title })))
     row?.addEventListener('click', ({ target }) => {
       const used = target instanceof Element ? target.closest('a, button')?.localName : null
-      if (used === 'button' || (!used && getSelection()?.isCollapsed)) press(track, tracks)
+      if (used === 'button' || (!used && getSelection()?.isCollapsed)) playback.press(track, tracks)
     })
   }
-  for (const start of startButtons())
-    start.addEventListener('click', () => {
-      const [first] = tracks
-      if (first) press(tracks.find(isMarked) ?? first, tracks)
+  for (const button of startButtons()) {
+    const { plays } = button.dataset
+    button.addEventListener('click', () => {
+      if (plays === undefined) playback.start(tracks)
+      else void startElsewhere(playback, plays)
     })
+  }
   return tracks
 }
 
@@ -42,13 +46,12 @@ export function showRows(playback: Playback): void {
     button.setAttribute('aria-busy', `${isCurrent && playback.isLoading()}`)
   }
   const isHere = document.querySelector('.tracks > [aria-current]') !== null
-  for (const start of startButtons()) {
-    start.dataset.state = isHere ? icon : 'play'
-    start.textContent = WORDS[isHere ? icon : 'play']
+  for (const button of startButtons()) {
+    const { plays } = button.dataset
+    const isOn = plays === undefined ? isHere : isOfPage(current, plays)
+    button.dataset.state = isOn ? icon : 'play'
+    button.textContent = WORDS[isOn ? icon : 'play']
   }
 }
-
-const isMarked = ({ uuid }: Track): boolean =>
-  document.getElementById(`track-${uuid}`)?.getAttribute('aria-current') === 'true'
 
 const startButtons = (): NodeListOf<HTMLElement> => document.querySelectorAll('main .start')

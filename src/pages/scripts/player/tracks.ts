@@ -21,13 +21,17 @@ export interface Track {
   readonly artwork: readonly Artwork[]
   /** 0 if unknown. */
   readonly seconds: number
+  /** Whether it is a stream without an end. */
+  readonly isLive?: boolean
 }
 
-export const rowsOfPage = (): HTMLLIElement[] => [...document.querySelectorAll<HTMLLIElement>('.tracks > li')]
+export const rowsOfPage = (page = document): HTMLLIElement[] => [
+  ...page.querySelectorAll<HTMLLIElement>('.tracks > li'),
+]
 
-/** The tracks of the page that have audio, before their native players are replaced. */
-export const readTracks = (): Track[] =>
-  rowsOfPage()
+/** The tracks of a page that have audio, before their native players are replaced. */
+export const readTracks = (page = document): Track[] =>
+  rowsOfPage(page)
     .map(readTrack)
     .filter(({ src }) => src)
 

@@ -1,0 +1,62 @@
+// Plays releases whose tracks are on other pages: the page of the release is fetched, and its tracks are read.
+import { fill, label, makeButton } from './elements.ts'
+import type { Playback } from './playback.ts'
+import { readTracks, type Track } from './tracks.ts'
+
+/** Cards of releases with audio (cards.ts), each of which gets a button. */
+const CARDS = '.cards > [data-plays]'
+
+/** The tracks of pages that were asked for. */
+const known = new Map<string, Promise<readonly Track[]>>()
+
+/** Lets the covers of the page play their releases. */
+export function bindCards(playback: Playback): void {
+  for (const card of document.querySelectorAll<HTMLElement>(CARDS)) {
+    if (card.querySelector(':scope > button')) continue
+    const title = card.querySelector('bdi')?.textContent ?? ''
+    const button = makeButton('play', fill(WORDS.playTrack, { title }))
+    button.addEventListener('click', () => void startElsewhere(playback, card.dataset.plays ?? ''))
+    card.append(button)
+  }
+}
+
+/** Shows on the covers of the page which of them plays. */
+export function showCards(playback: Playback): void {
+  const current = playback.current()
+  const isPaused = playback.isPaused()
+  for (const card of document.querySelectorAll<HTMLElement>(CARDS)) {
+    const button = card.querySelector(':scope > button')
+    if (!button) continue
+    const icon = isOfPage(current, card.dataset.plays) && !isPaused ? 'pause' : 'play'
+    const title = card.querySelector('bdi')?.textContent ?? ''
+    button.setAttribute('data-state', icon)
+    label(button, icon, fill(WORDS[`${icon}Track`], { title }))
+  }
+}
+
+/** Whether a track is of the release with a page. */
+export const isOfPage = (track: Track | undefined, page: string | undefined): boolean =>
+  track !== undefined && page !== undefined && new URL(track.page, location.href).pathname === page
+
+/** Plays or pauses the tracks of a page. If it cannot be loaded, it is visited. */
+export async function startElsewhere(playback: Playback, page: string): Promise<void> {
+  if (isOfPage(playback.current(), page)) return playback.toggle()
+  // Safari lets only those elements play later that have been asked to while a button is pressed.
+  playback.unlock()
+  const tracks = await tracksOf(page).catch(() => [])
+  if (tracks.length > 0) playback.start(tracks)
+  else location.assign(page)
+}
+
+function tracksOf(page: string): Promise<readonly Track[]> {
+  const tracks = known.get(page) ?? readPage(page)
+  known.set(page, tracks)
+  tracks.catch(() => known.delete(page))
+  return tracks
+}
+
+async function readPage(page: string): Promise<readonly Track[]> {
+  const response = await fetch(page)
+  if (!response.ok) throw new Error(`${page} answers ${response.status}`)
+  return readTracks(new DOMParser().parseFromString(await response.text(), 'text/html'))
+}
