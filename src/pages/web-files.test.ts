@@ -15,6 +15,7 @@ import { WebFiles } from './web-files.ts'
 function webFilesOf(library: Library, rules: Partial<SiteRules> = {}): WebFiles {
   const web = new WebLibrary(library, {
     today: '2024-06-01',
+    order: 'newest',
     pictures: { sizes: new Map(), files: null, placeholder: null },
   })
   const context = pageContext()

@@ -19,7 +19,7 @@ import {
   shownRecords,
 } from '../core/library/web/page-catalog.ts'
 import { menuOf, type PageDigests } from '../core/library/web/page-digests.ts'
-import type { RecordPages } from '../core/library/web/page-records.ts'
+import type { IndexPage, RecordPages } from '../core/library/web/page-records.ts'
 import type { WebLibrary } from '../core/library/web/web-library.ts'
 import { findLists, pageNumbers } from '../core/library/web/web-lists.ts'
 import { encode } from '../core/site/encode.ts'
@@ -131,17 +131,21 @@ export class WebFiles {
     const lists = faceLists(this.#context, kind)
     if (pages === null && lists.length === 0) return
     const count = this.#web.uuids(kind).length
+    const planned = (page: () => IndexPage, list: string, render: (page: IndexPage) => string) => ({
+      path: list,
+      digest: lazily(() => digest(`${menuOf(this.#web)} ${count} ${JSON.stringify(page())}`)),
+      render: () => [encode(render(page()))],
+    })
     for (let number = 1; number <= Math.min(last, pageCount(count)); number += 1) {
-      const page = () => indexPage(this.#web, kind, number)
-      const own = lazily(() => digest(`${menuOf(this.#web)} ${count} ${JSON.stringify(page())}`))
       if (pages)
-        yield {
-          path: indexFile(kind, number),
-          digest: own,
-          render: () => [encode(listPage(pages, page()))],
-        }
-      for (const { path, render } of lists)
-        yield { path: path(number), digest: own, render: () => [encode(render(page()))] }
+        yield planned(
+          () => indexPage(this.#web, kind, number),
+          indexFile(kind, number),
+          (page) => listPage(pages, page),
+        )
+      // Programs read the lists of faces in the order of the API.
+      const inOrder = () => indexPage(this.#web, kind, number, { uuids: this.#web.uuids(kind), starts: [] })
+      for (const { path, render } of lists) yield planned(inOrder, path(number), render)
     }
   }
 

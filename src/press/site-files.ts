@@ -253,6 +253,7 @@ function searchedSite(inputs: Inputs): SearchedSite {
 /** What web pages follow from, beside the library. The audio may be elsewhere. */
 export const webOptions = (inputs: Inputs): WebOptions => ({
   today: inputs.today,
+  order: inputs.site.order,
   pictures: {
     sizes: inputs.pictures,
     files: hasOwnMedia(inputs) ? inputs.media.map(({ path }) => path) : null,

@@ -29,7 +29,7 @@ function makeList<K extends Listed>(
 }
 
 /** Sorts records by name: case and accents decide only between names that are otherwise equal, and uuids at last. */
-function sortByName<K extends Listed>(records: readonly MergedRecord<K>[]): MergedRecord<K>[] {
+export function sortByName<K extends Listed>(records: readonly MergedRecord<K>[]): MergedRecord<K>[] {
   const keyed = records.map((record) => ({ record, key: folded(record.name) }))
   keyed.sort(
     (one, other) =>

@@ -46,6 +46,13 @@ export const site = z.strictObject(
       description:
         'The look of the pages, without a style sheet: colors, fonts, corners, density and a background.',
     }),
+    order: z
+      .enum(['newest', 'name', 'source'], { error: 'it must be "newest", "name" or "source"' })
+      .default('newest')
+      .meta({
+        description:
+          'Order of the lists on pages: releases by date, the newest first, and artists and labels by name; all by name; or as in the API.',
+      }),
     downloads: z.boolean({ error: 'it must be true or false' }).default(false).meta({
       description: 'Offer the audio files that the site serves as downloads, on the pages of releases.',
     }),

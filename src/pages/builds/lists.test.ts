@@ -121,15 +121,11 @@ describe('the lists of a site', () => {
     ])
   })
 
-  it('have first letters where they are in the order of names, on several pages', async () => {
+  it('have first letters where they are in the order of names, which that of artists is, on several pages', async () => {
     const own = suiteFolder()
     const names = [...Array(50).fill('Älva'), ...Array(20).fill('beta'), 'Ωmega', 'Яна', '7 Seas']
     const artists = names.map((name, at) => ({ uuid: artistId(at + 1), name }))
-    writeTree(dataIn(own), {
-      ...CATALOG,
-      'artists.ndjson': artists,
-      'site.json': { ...CATALOG['site.json'], order: 'name' },
-    })
+    writeTree(dataIn(own), { ...CATALOG, 'artists.ndjson': artists.toReversed() })
     expect((await runBuild(own)).code).toBe(0)
     const [, letters = ''] =
       /<nav class="letters"[^>]*>(.*?)<\/nav>/.exec(textOf(readTree(distIn(own)), 'artists/index.html')) ?? []
@@ -141,6 +137,33 @@ describe('the lists of a site', () => {
       ['Я', '/artists/page-2/'],
     ])
     expect(page('artists')).not.toContain('class="letters"')
+  })
+
+  it('have the newest releases first, with the pages on which years begin, or another order', async () => {
+    const own = suiteFolder()
+    const dated = releases.map((release, at) => ({ ...release, releasedate: `${1900 + (at % 3)}-05-31` }))
+    const build = async (site: object) => {
+      writeTree(dataIn(own), {
+        ...CATALOG,
+        'releases.ndjson': dated,
+        'site.json': { ...CATALOG['site.json'], site },
+      })
+      expect((await runBuild(own)).code).toBe(0)
+      const shown = textOf(readTree(distIn(own)), 'releases/index.html')
+      const [, years = ''] = /<nav class="letters" aria-label="Years">(.*?)<\/nav>/.exec(shown) ?? []
+      const first = linksIn(shown.split('class="cards"')[1] ?? '')[0]
+      return [first, [...years.matchAll(/href="([^"]+)">(\d+)</g)].map(([, href, year]) => [year, href])]
+    }
+    expect(await build({})).toEqual([
+      `/releases/${releaseId(3)}/`,
+      [
+        ['1902', '/releases/'],
+        ['1901', '/releases/'],
+        ['1900', '/releases/page-2/'],
+      ],
+    ])
+    expect(await build({ order: 'source' })).toEqual([`/releases/${releaseId(1)}/`, []])
+    expect(await build({ order: 'name' })).toEqual([`/releases/${releaseId(1)}/`, []])
   })
 
   it('are answered by their paths', async () => {

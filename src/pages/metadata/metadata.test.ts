@@ -183,7 +183,7 @@ describe('the head of a page', () => {
 
   it('leads through the pages of a list', () => {
     const linksAt = (number: number) =>
-      linksOf(listHead(context, { resource: 'artist', number, entries: [], letters: [] })).filter(
+      linksOf(listHead(context, { resource: 'artist', number, entries: [], starts: [] })).filter(
         ([rel]) => rel !== 'alternate',
       )
     expect(linksAt(1)).toEqual([['next', undefined, '/artists/page-2/']])

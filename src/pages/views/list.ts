@@ -34,17 +34,19 @@ ${
   )}</ul>\n`
 }\
 </header>
-${letterLinks(context, shown)}\
+${startLinks(context, shown)}\
 ${entries.length === 0 ? html`<p>${words.nothingListed}</p>` : indexEntries(context, entries)}
 ${pager(context, { list: PLURALS[resource], number, last: pageCount(context.counts[`${resource}s`]) })}`,
     ),
   })
 }
 
-/** Links to the pages on which first letters begin. */
-function letterLinks(context: PageContext, { resource, letters }: IndexPage): Markup | null {
-  if (letters.length === 0) return null
-  return html`<nav class="letters" aria-label="${wordsOf(context).letters}"><ul role="list">${letters.map(
-    ({ letter, page: number }) => html`<li><a href="${indexPath(resource, number)}">${letter}</a></li>`,
+/** Links to the pages on which first letters or years begin. */
+function startLinks(context: PageContext, { resource, starts }: IndexPage): Markup | null {
+  if (starts.length === 0) return null
+  const { letters, groups } = wordsOf(context)
+  const label = /^\d/.test(starts[0]?.text ?? '') ? groups.year : letters
+  return html`<nav class="letters" aria-label="${label}"><ul role="list">${starts.map(
+    ({ text, page: number }) => html`<li><a href="${indexPath(resource, number)}">${text}</a></li>`,
   )}</ul></nav>\n`
 }

@@ -79,6 +79,7 @@ const SITE: { readonly [Name in keyof Settings['site']]-?: unknown } = {
   accent: '#aa0000',
   theme: { page: '#eeeeee' },
   downloads: true,
+  order: 'name',
   hub: 'https://hub.example.org/',
   live: { name: 'On air', url: 'https://radio.example.org/stream' },
   logo: 'logo.svg',

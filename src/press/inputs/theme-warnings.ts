@@ -15,7 +15,7 @@ import type { PageInputs } from './page-inputs.ts'
 
 /**
  * Returns the references to missing media of the site, and those of style sheets that leave the media: no build copies
- * what lies elsewhere.
+ * files that are elsewhere.
  * @param paths the paths of the site's files
  */
 export const deadReferences = ({ theme, rules }: PageInputs, paths: ReadonlySet<string>): ThemeReference[] =>

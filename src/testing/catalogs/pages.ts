@@ -49,6 +49,7 @@ export const pageContext = (site: Partial<PageContext['site']> = {}): PageContex
     accent: '#000000',
     theme: { scheme: 'auto', density: 'normal' },
     downloads: false,
+    order: 'newest',
     terms: NO_TERMS,
     ...site,
   },

@@ -100,11 +100,15 @@ export function* shownRecords<K extends FormResource>(
     if (kind !== 'track' || (ranked as Ranked<'track'>).record.stream) yield ranked
 }
 
-/** Makes a page of the list of all records of a kind. */
-export function indexPage(web: WebLibrary, resource: WebResource, number: number): IndexPage {
-  const shown = web.uuids(resource).slice((number - 1) * INDEX_SIZE, number * INDEX_SIZE)
-  const entries = shown.map((uuid) => web.indexEntry(resource, uuid))
-  return { resource, number, entries, letters: web.letters()[resource] }
+/** Makes a page of the list of all records of a kind, in the order of web pages or in another. */
+export function indexPage(
+  web: WebLibrary,
+  resource: WebResource,
+  number: number,
+  { uuids, starts } = web.pageOrder(resource),
+): IndexPage {
+  const shown = uuids.slice((number - 1) * INDEX_SIZE, number * INDEX_SIZE)
+  return { resource, number, entries: shown.map((uuid) => web.indexEntry(resource, uuid)), starts }
 }
 
 const news = ({ cards }: WebLibrary, count: number) =>

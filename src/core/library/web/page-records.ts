@@ -200,8 +200,8 @@ export interface IndexPage {
   /** From 1. */
   readonly number: number
   readonly entries: readonly IndexEntry[]
-  /** The pages on which first letters begin, in order; empty if the list is not in the order of names. */
-  readonly letters: readonly { readonly letter: string; readonly page: number }[]
+  /** The pages on which first letters or years begin; empty for a list of one page, or in another order. */
+  readonly starts: readonly { readonly text: string; readonly page: number }[]
 }
 
 interface AnyListPage {

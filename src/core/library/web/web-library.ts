@@ -3,8 +3,8 @@ import { groupBy } from '../../../contract/common/group-by.ts'
 import type { Listed, WebResource } from '../../../contract/kinds/kinds.ts'
 import { withoutEscapes } from '../../../contract/urls/urls.ts'
 import { INDEX_SIZE } from '../../../contract/urls/web.ts'
+import type { SiteSettings } from '../../settings/site-settings.ts'
 import type { PagePictures } from '../../site/pictures.ts'
-import { lazily } from '../../system/lazily.ts'
 import { hasArtistFacts } from '../features.ts'
 import { joinArtist, joinArtistFeatures, joinLabel, joinRelease, joinTrack, trackFacts } from '../joined.ts'
 import type { Library } from '../library.ts'
@@ -19,14 +19,13 @@ import {
   releasesOfArtists,
   releasesOfLabels,
 } from './cards.ts'
-import { lettersOf } from './letters.ts'
+import { findPageOrder, type PageOrder } from './page-order.ts'
 import {
   type ArtistPage,
   type ArtistProfile,
   type ArtistTrack,
   type Discography,
   type IndexEntry,
-  type IndexPage,
   type LabelPage,
   type LabelProfile,
   MAX_OTHERS,
@@ -44,6 +43,8 @@ export interface WebOptions {
   readonly pictures: PagePictures
   /** The last date that is not in the future for feeds. */
   readonly today: string
+  /** The order of the lists on pages. */
+  readonly order: SiteSettings['order']
   /** The audio files of the site, if it serves the audio itself. */
   readonly audio?: readonly MediaFile[] | undefined
 }
@@ -61,10 +62,10 @@ export class WebLibrary {
   /** The sizes of audio files by their paths. */
   readonly #bytes: ReadonlyMap<string, number>
   readonly #uuids = new Map<Listed, readonly string[]>()
-  /** The pages of lists on which first letters begin. */
-  readonly letters: () => Readonly<Record<WebResource, IndexPage['letters']>>
+  readonly #order: SiteSettings['order']
+  readonly #pageOrders = new Map<WebResource, PageOrder>()
 
-  constructor(library: Library, { pictures, today, audio = [] }: WebOptions) {
+  constructor(library: Library, { pictures, today, order, audio = [] }: WebOptions) {
     this.library = library
     this.pictures = new ShownPictures(pictures)
     this.cards = makeCards(library, { pictures: this.pictures, today })
@@ -72,7 +73,7 @@ export class WebLibrary {
     this.#artists = artistsOfReleases(this.releases.artist)
     const ofLabels = [...this.releases.label.values()]
     this.#places = new Map(ofLabels.flatMap((own) => own.map(({ release }, place) => [release.uuid, place])))
-    this.letters = lazily(() => lettersOf(library))
+    this.#order = order
     this.#bytes = new Map(audio.map(({ path, bytes }) => [path, bytes]))
   }
 
@@ -81,6 +82,16 @@ export class WebLibrary {
     const uuids = this.#uuids.get(kind) ?? [...this.library.lists[kind].keys()]
     this.#uuids.set(kind, uuids)
     return uuids
+  }
+
+  /** The order of a list on web pages. */
+  pageOrder(kind: WebResource): PageOrder {
+    const known = this.#pageOrders.get(kind)
+    if (known) return known
+    const { library, cards } = this
+    const found = findPageOrder(kind, { library, cards, order: this.#order })
+    this.#pageOrders.set(kind, found)
+    return found
   }
 
   card(uuid: string): CardedRelease {

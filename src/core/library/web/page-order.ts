@@ -1,0 +1,68 @@
+// The order of the lists on web pages, and the first letters and years by which long lists are entered.
+import type { WebResource } from '../../../contract/kinds/kinds.ts'
+import { INDEX_SIZE } from '../../../contract/urls/web.ts'
+import type { SiteSettings } from '../../settings/site-settings.ts'
+import { folded } from '../../system/fold.ts'
+import type { Library } from '../library.ts'
+import { sortByName } from '../lists.ts'
+import { byDate, type CardedRelease } from './cards.ts'
+import type { IndexPage } from './page-records.ts'
+
+/** The order of a list, and the pages on which letters or years begin. */
+export interface PageOrder {
+  readonly uuids: readonly string[]
+  readonly starts: IndexPage['starts']
+}
+
+interface Ordered {
+  readonly library: Pick<Library, 'records' | 'lists'>
+  readonly cards: ReadonlyMap<string, CardedRelease>
+  readonly order: SiteSettings['order']
+}
+
+export function findPageOrder(kind: WebResource, { library, cards, order }: Ordered): PageOrder {
+  if (kind === 'release' && order === 'newest') {
+    const releases = [...cards.values()].sort(byDate)
+    return {
+      uuids: releases.map(({ release }) => release.uuid),
+      starts: startsIn(releases.map(({ release }) => release.releasedate?.slice(0, 4) ?? '')),
+    }
+  }
+  const records =
+    order === 'source'
+      ? [...library.lists[kind].values()].map(({ record }) => record)
+      : sortByName(library.records[kind])
+  return {
+    uuids: records.map(({ uuid }) => uuid),
+    starts: startsIn(records.map(({ name }) => letterOf(name))),
+  }
+}
+
+/** First letters of names with links in lists: those of alphabets. */
+const ALPHABETS = ['Latin', 'Greek', 'Cyrillic', 'Armenian', 'Georgian', 'Hebrew', 'Arabic']
+const IS_LETTER = new RegExp(`^[${ALPHABETS.map((script) => `\\p{Script=${script}}`).join('')}]$`, 'u')
+
+/** The first letter of a name as a capital; empty for a name that begins with another sign. */
+function letterOf(name: string): string {
+  const [letter = ''] = folded(name)
+  if (!IS_LETTER.test(letter)) return ''
+  return letter === 'ß' ? 'ẞ' : letter.toUpperCase()
+}
+
+/**
+ * Returns the pages of a list on which letters or years begin, in order. A list that has a single page, or is not in
+ * their order, has none.
+ * @param texts the letter or the year of each record; empty for none
+ */
+function startsIn(texts: readonly string[]): IndexPage['starts'] {
+  const found = new Map<string, { first: number; last: number; size: number }>()
+  for (const [at, text] of texts.entries()) {
+    if (text === '') continue
+    const known = found.get(text) ?? { first: at, last: at, size: 0 }
+    found.set(text, { ...known, last: at, size: known.size + 1 })
+  }
+  const all = [...found]
+  const isInOrder = all.every(([, { first, last, size }]) => last - first + 1 === size)
+  if (texts.length <= INDEX_SIZE || all.length < 2 || !isInOrder) return []
+  return all.map(([text, { first }]) => ({ text, page: Math.floor(first / INDEX_SIZE) + 1 }))
+}
