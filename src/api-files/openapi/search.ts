@@ -82,7 +82,7 @@ export const searchPaths = (
       tags: [SEARCH_TAG.name],
       summary: 'Search, or read the index',
       description:
-        'Finds records that have all words of `q` in their name, another spelling of it, or their artist, and releases also by their year, catalog number, tags and label; the last word may be incomplete. If there are none, wrong letters and joined or separated words are accepted; and if there are still none, the results have some of the words, and the answer has `partial`. Without `q`, and on a host that only serves files, the answer is the root of the index, which lets a client search by itself. Extension of this project.',
+        'Finds records that have all words of `q` in their name, another spelling of it, or their artist, and releases also by their year, catalog number, tags and label; the last word may be incomplete. If there are none, wrong letters and joined or separated words are accepted; and if there are still none, the results have some of the words, and the answer has `partial`. An ISRC or a barcode finds the records that have it. Without `q`, and on a host that only serves files, the answer is the root of the index, which lets a client search by itself. Extension of this project.',
       parameters: [
         queryParameter('q', 'The words to search for.', TEXT),
         queryParameter(

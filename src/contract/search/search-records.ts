@@ -101,6 +101,9 @@ export interface PageResult extends AnyResult {
 
 export type SearchResult = RecordResult | PageResult
 
+export const ctOf = (kind: Exclude<(typeof SEARCHED)[number], 'page'>): RecordResult['ct'] =>
+  `catalog.${kind === 'track' ? 'media' : kind}`
+
 /** @param baseUrl the address of the site without a trailing slash; empty for paths */
 export function resultOf(record: SearchRecord, site: LinkRules): SearchResult {
   const { baseUrl } = site
@@ -108,7 +111,7 @@ export function resultOf(record: SearchRecord, site: LinkRules): SearchResult {
   if (kind === 'page') return { ct: 'page', name, detail_url: baseUrl + id }
   const folder = kind === 'track' ? `releases/${record[4]}` : `${kind}s/${id}`
   return {
-    ct: `catalog.${kind === 'track' ? 'media' : kind}`,
+    ct: ctOf(kind),
     uuid: id,
     name,
     url: linkTo(site, `${API_PATH}catalog/${kind}/${id}/`),

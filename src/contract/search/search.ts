@@ -2,18 +2,20 @@
 // the root and one shard: that of its rarest word, whose records include all matches. Only if there are none, it reads
 // further shards, in which it finds other spellings, and at last the records that have some of its words.
 
-import type { LinkRules } from '../urls/urls.ts'
+import { type LinkRules, LOOKUP_PATH } from '../urls/urls.ts'
 import { SEARCH_PATH } from './search-files.ts'
 import { type ReadJson, SearchIndex, type SearchRoot, type SearchShard } from './search-index.ts'
+import { identifierIn, kindOf, lookUp, resultOfLookup } from './search-lookups.ts'
 import { compareOrders, type Match, matchOf, queryOf } from './search-match.ts'
 import { partialMatches } from './search-parts.ts'
 import { readings } from './search-readings.ts'
 import { resultOf, type SearchRecord, type SearchResult } from './search-records.ts'
 import { scanWords } from './search-terms.ts'
 
-/** Whether a body read at a path of the site can be the root of an index or a shard. */
+/** Whether a body read at a path of the site can be the root of an index, a shard, or a lookup. */
 export function isIndex(path: string, body: unknown): boolean {
-  const { shards, cut, terms } = (body ?? {}) as Partial<SearchRoot & SearchShard>
+  const { shards, cut, terms, results } = (body ?? {}) as Partial<SearchRoot & SearchShard & SearchResults>
+  if (path.startsWith(LOOKUP_PATH)) return Array.isArray(results)
   return path === SEARCH_PATH ? Array.isArray(shards) && Array.isArray(cut) : Array.isArray(terms)
 }
 
@@ -99,12 +101,38 @@ export interface SearchResults {
   readonly results: readonly SearchResult[]
 }
 
-/** Searches as {@link searchIn} does, and returns results with their URLs. */
+/**
+ * Searches as {@link searchIn} does, and returns results with their URLs. A query in the form of an identifier is looked
+ * up first.
+ */
 export async function resultsIn(
   read: ReadJson,
   text: string,
-  { site, ...window }: ResultOptions,
+  options: ResultOptions,
 ): Promise<SearchResults> {
+  const { site, ...window } = options
+  const identified = await identifiedBy(read, text, options)
+  if (identified.length > 0) {
+    const { limit = DEFAULT_LIMIT, offset = 0 } = window
+    return { query: text, count: identified.length, results: identified.slice(offset, offset + limit) }
+  }
   const found = await searchIn(read, text, window)
   return { ...found, results: found.results.map((record) => resultOf(record, site)) }
+}
+
+/** The records with an identifier, as a search for their name shows them. */
+async function identifiedBy(
+  read: ReadJson,
+  text: string,
+  { site, kind }: ResultOptions,
+): Promise<readonly SearchResult[]> {
+  const lookup = identifierIn(text)
+  if (lookup === null) return []
+  const records = (await lookUp(read, lookup)).filter((each) => kind === undefined || kindOf(each) === kind)
+  const [first] = records
+  const named = first ? await searchIn(read, first.name, { limit: MAX_LIMIT, kind: kindOf(first) }) : null
+  return records.map((each) => {
+    const shown = named?.results.find(([own, uuid]) => own === kindOf(each) && uuid === each.uuid)
+    return shown ? resultOf(shown, site) : resultOfLookup(each, site)
+  })
 }
