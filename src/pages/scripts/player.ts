@@ -8,6 +8,7 @@ import { openPlayback } from './player/playback.ts'
 import { bindRows, showRows } from './player/rows.ts'
 import { offerTracks } from './player/share.ts'
 import { readLink, type Track, uuidOf } from './player/tracks.ts'
+import { useSearchKey } from './search-key.ts'
 
 const root = document.documentElement
 const dock = makeDock()
@@ -17,6 +18,7 @@ let tracks: readonly Track[] = []
 document.body.append(dock.element)
 bindPage()
 useKeys(playback)
+useSearchKey()
 pauseOtherTabs()
 const isEmbed = root.classList.contains('embed')
 if (!isEmbed) {

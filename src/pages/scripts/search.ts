@@ -2,6 +2,7 @@
 import { resultsIn, type SearchResults } from '../../contract/search/search.ts'
 import type { SearchResult } from '../../contract/search/search-records.ts'
 import { type LinkRules, linkTo } from '../../contract/urls/urls.ts'
+import { useArrows } from './result-keys.ts'
 import { itemOf } from './results.ts'
 
 /** Debounce time in milliseconds. */
@@ -100,6 +101,7 @@ function start({ form, input, status, list }: Elements): void {
     event.preventDefault()
     void search()
   })
+  useArrows(input, list)
   const asked = new URLSearchParams(location.search).get('q')
   if (asked !== null) input.value = asked
   if (input.value !== '') void search()
