@@ -76,7 +76,7 @@ const listColumn =
 
 /** The columns that are not texts. */
 const TYPES: ReadonlyMap<string, Declare> = new Map<string, Declare>([
-  ...['items', 'artists', 'releases', 'isrc', 'tags', 'links', 'buy'].map(
+  ...['items', 'artists', 'releases', 'isrc', 'also', 'tags', 'links', 'buy'].map(
     (name) => [name, listColumn(textColumn)] as const,
   ),
   ...['tracknumber', 'disc', 'discogs'].map((name) => [name, integerColumn] as const),

@@ -45,10 +45,10 @@ const recordOf = (
 
 const RECORD = {
   description:
-    'A record: its kind, uuid and name. Of artists and labels, the picture follows; of releases, the artists as shown, the year, the picture, and the catalog number with the tags; of tracks, the artists as shown, the uuid and the title of the release, and the audio. A page of the publisher has its path in place of a uuid.',
+    'A record: its kind, uuid and name. Of artists and labels, the picture and words of other spellings follow; of releases, the artists as shown, the year, the picture, the catalog number with the tags, and the label with words of other spellings; of tracks, the artists as shown, the uuid and the title of the release, and the audio. A page of the publisher has its path in place of a uuid.',
   oneOf: [
-    recordOf(['artist', 'label'], [UUID, TEXT, orNull('string')], 3),
-    recordOf(['release'], [UUID, TEXT, TEXT, orNull('integer'), orNull('string'), orNull('string')], 4),
+    recordOf(['artist', 'label'], [UUID, TEXT, orNull('string'), TEXT], 3),
+    recordOf(['release'], [UUID, TEXT, TEXT, orNull('integer'), orNull('string'), orNull('string'), TEXT], 4),
     recordOf(['track'], [UUID, TEXT, TEXT, UUID, TEXT, orNull('string')], 6),
     recordOf(['page'], [TEXT, TEXT], 3),
   ],
@@ -82,7 +82,7 @@ export const searchPaths = (
       tags: [SEARCH_TAG.name],
       summary: 'Search, or read the index',
       description:
-        'Finds records that have all words of `q` in their name or artist, and releases also by their year, catalog number and tags; the last word may be incomplete. If there are none, wrong letters and joined or separated words are accepted. Without `q`, and on a host that only serves files, the answer is the root of the index, which lets a client search by itself. Extension of this project.',
+        'Finds records that have all words of `q` in their name, another spelling of it, or their artist, and releases also by their year, catalog number, tags and label; the last word may be incomplete. If there are none, wrong letters and joined or separated words are accepted; and if there are still none, the results have some of the words, and the answer has `partial`. An ISRC or a barcode finds the records that have it. Without `q`, and on a host that only serves files, the answer is the root of the index, which lets a client search by itself. Extension of this project.',
       parameters: [
         queryParameter('q', 'The words to search for.', TEXT),
         queryParameter(

@@ -34,22 +34,22 @@ export class CutRanks {
   }
 
   /** Of the records of a term, those that come first by rank, then by place; ascending. */
-  best(term: number, { records, areOwn }: Matches): Int32Array {
+  best(term: number, { records, ranks }: Matches): Int32Array {
     const ranked = new Float64Array(records.length)
     for (const [at, record] of records.entries())
-      ranked[at] = this.#rank(term, record, areOwn[at] === 1) * RECORDS + record
+      ranked[at] = this.#rank(term, record, ranks[at] as number) * RECORDS + record
     const best = ranked.sort().subarray(0, MAX_TERM_RECORDS)
     return Int32Array.from(best, (value) => value % RECORDS).sort()
   }
 
   /**
    * First one record of each name kept under the term, then the second of each, and so on, so that no name is crowded
-   * out by its duplicates; then records that have the term in their own name.
+   * out by its duplicates; then records that have the term in their own name, and last those that have it in a text
+   * that counts least.
    */
-  #rank(term: number, record: number, isOwn: boolean): number {
+  #rank(term: number, record: number, rank: number): number {
     const copy = this.#copies[record] as number
-    if (this.#kept[record] === term && copy < MAX_TERM_RECORDS) return copy
-    return isOwn ? MAX_TERM_RECORDS : MAX_TERM_RECORDS + 1
+    return this.#kept[record] === term && copy < MAX_TERM_RECORDS ? copy : MAX_TERM_RECORDS + rank
   }
 }
 

@@ -6,9 +6,17 @@ import type { TextTerms } from './text-terms.ts'
 export interface Matches {
   /** Their places, ascending. */
   readonly records: Int32Array
-  /** 1 for each that has the term in its own name, 0 if it is only in another of its texts. */
-  readonly areOwn: Uint8Array
+  /** 0 for each that has the term in its own name, 1 in another of its texts, 2 only in one that counts less. */
+  readonly ranks: Uint8Array
 }
+
+/** The texts of a record with their ranks, the least first. */
+const TEXTS = [
+  ['name', 0],
+  ['artist', 1],
+  ['more', 1],
+  ['aside', 2],
+] as const
 
 /** Counts the records of each term. */
 export function countMatches(records: readonly IndexedRecord[], texts: TextTerms): readonly number[] {
@@ -36,33 +44,33 @@ export function collectMatches(
     size += count
   }
   const places = new Int32Array(size)
-  const areOwn = new Uint8Array(size)
-  eachMatch(records, texts, (term, record, isOwn) => {
+  const ranks = new Uint8Array(size)
+  eachMatch(records, texts, (term, record, rank) => {
     const at = ends[term] as number
     places[at] = record
-    areOwn[at] = isOwn ? 1 : 0
+    ranks[at] = rank
     ends[term] = at + 1
   })
   return (term) => {
     const end = ends[term] as number
     const start = end - (counts[term] as number)
-    return { records: places.subarray(start, end), areOwn: areOwn.subarray(start, end) }
+    return { records: places.subarray(start, end), ranks: ranks.subarray(start, end) }
   }
 }
 
-/** Calls a function for each term of each record. A term in both the name and another text counts as in the name. */
+/** Calls a function for each term of each record. A term in several of its texts counts as in the first of them. */
 function eachMatch(
   records: readonly IndexedRecord[],
   texts: TextTerms,
-  found: (term: number, record: number, isOwn: boolean) => void,
+  found: (term: number, record: number, rank: number) => void,
 ): void {
   /** The last record of each term. */
   const last: number[] = []
-  for (const [record, { name, artist, more }] of records.entries())
-    for (const text of [name, artist, more])
-      for (const term of texts.termsOf(text)) {
+  for (const [record, own] of records.entries())
+    for (const [text, rank] of TEXTS)
+      for (const term of texts.termsOf(own[text])) {
         if (last[term] === record) continue
         last[term] = record
-        found(term, record, text === name)
+        found(term, record, rank)
       }
 }

@@ -3,7 +3,10 @@ import { describe, expect, it } from 'vitest'
 import { MAX_TERM_RECORDS } from '../../contract/search/search-index.ts'
 import { findPostings } from './postings.ts'
 
-const recordOf = (name: string, artist = '', more = '') => ({ name, artist, more, entry: '' })
+const recordOf = (name: string, artist = '', more = '', aside = '') => ({
+  ...{ name, artist, more, aside },
+  entry: '',
+})
 
 const termsIn = (...records: Parameters<typeof findPostings>[0]) =>
   findPostings(records).map(({ term, records: own }) => [term, ...own])
@@ -41,6 +44,15 @@ describe('the records of a cut term', () => {
     expect(cutIn(recordOf('Boats', 'Love'), ...many('Love'), recordOf('Love'))).toEqual([
       { term: 'love', own: [...places(1, MAX_TERM_RECORDS), MAX_TERM_RECORDS + 45] },
     ])
+  })
+
+  it('are the last ones to go if they have the term in a text that counts less', () => {
+    const labelled = Array.from({ length: 40 }, () => recordOf('Boats', '', '', 'Love'))
+    const credited = Array.from({ length: MAX_TERM_RECORDS - 1 }, () => recordOf('Planes', 'Love'))
+    expect(cutIn(...labelled, ...credited).find(({ term }) => term === 'love')).toEqual({
+      term: 'love',
+      own: [0, ...places(labelled.length, labelled.length + credited.length)],
+    })
   })
 
   it('begin with a name under the longest of its terms only, first one of each name', () => {

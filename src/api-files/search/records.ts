@@ -1,6 +1,7 @@
 // What search results show of each record, and the texts by which it is found.
 import { LISTED, type Listed, type WebResource } from '../../contract/kinds/kinds.ts'
 import { SEARCHED, type SearchTexts } from '../../contract/search/search-records.ts'
+import { scanWords } from '../../contract/search/search-terms.ts'
 import { imageFolder, isAbsoluteUrl, streamUrl, thumbnailPath } from '../../contract/urls/urls.ts'
 import type { Library } from '../../core/library/library.ts'
 import type { MergedRecord } from '../../core/library/merge.ts'
@@ -57,6 +58,7 @@ const ofPage = ({ path, title }: SearchedPage): IndexedRecord => ({
   name: title,
   artist: '',
   more: '',
+  aside: '',
   entry: JSON.stringify(['page', path, title]),
 })
 
@@ -72,22 +74,23 @@ function showerOf(library: Library, { pictures, audio }: SearchedSite) {
     const path = shown && imageOf(shown, kind, record)
     return path && escapedJson(path)
   }
+  const named = (kind: 'artist' | 'label', record: MergedRecord<'artist' | 'label'>): Shown => {
+    const aside = otherWords(record)
+    return { fields: [image(kind, record), textOrNull(aside)], aside }
+  }
   const make: { readonly [K in Listed]: (record: MergedRecord<K>) => Shown } = {
-    artist: (artist) => ({ fields: [image('artist', artist)] }),
-    label: (label) => ({ fields: [image('label', label)] }),
+    artist: (artist) => named('artist', artist),
+    label: (label) => named('label', label),
     release: (release) => {
       const artist = shownArtist(library, release)
       const year = release.releasedate?.slice(0, 4) ?? null
       const words = wordsOf(release)
+      const aside = [library.get('label', release.label).name, otherWords(release)].join(' ').trim()
       return {
-        fields: [
-          escapedJson(artist),
-          year,
-          image('release', release),
-          words === '' ? null : escapedJson(words),
-        ],
+        fields: [escapedJson(artist), year, image('release', release), textOrNull(words), textOrNull(aside)],
         artist,
         more: [year, words].filter((text) => text !== null).join(' '),
+        aside,
       }
     },
     track: (track) => {
@@ -98,9 +101,29 @@ function showerOf(library: Library, { pictures, audio }: SearchedSite) {
     },
   }
   return (kind: Listed, record: MergedRecord<Listed>): IndexedRecord => {
-    const { fields, artist = '', more = '' } = (make[kind] as (record: MergedRecord<Listed>) => Shown)(record)
-    return { name: record.name, artist, more, entry: entryOf(kind, record, fields) }
+    const { fields, ...texts } = (make[kind] as (record: MergedRecord<Listed>) => Shown)(record)
+    const none = { artist: '', more: '', aside: '' }
+    return { ...none, ...texts, name: record.name, entry: entryOf(kind, record, fields) }
   }
+}
+
+const textOrNull = (text: string): string | null => (text === '' ? null : escapedJson(text))
+
+/** The maximum number of words of other spellings in the index, in which each of them is stored with each. */
+const MAX_OTHER_WORDS = 32
+
+/** The words of the other spellings of a name that the name itself does not have. */
+function otherWords({
+  name,
+  also,
+}: Pick<MergedRecord<'artist' | 'label' | 'release'>, 'name' | 'also'>): string {
+  if (!also) return ''
+  const own = new Set(scanWords(name).map(({ text }) => text))
+  const others = new Set(also.flatMap(scanWords).map(({ text }) => text))
+  return [...others]
+    .filter((text) => !own.has(text))
+    .slice(0, MAX_OTHER_WORDS)
+    .join(' ')
 }
 
 /** Leaves out trailing nulls. */

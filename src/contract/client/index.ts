@@ -120,9 +120,10 @@ export interface Catalog {
   /** The records with an identifier in any notation: `lookup('isrc', 'us-abc-12-34567')`; 404 if there are none. */
   lookup(by: Identifier, value: string | number, options?: DetailOptions): Promise<Lookup>
   /**
-   * The records whose name and artist contain all words of a query; the last word may be incomplete. The client reads
-   * the search index of the site itself: its root and one shard, or a few if it finds only other spellings. 404 if the
-   * site has no index.
+   * The records whose name and artist contain all words of a query; the last word may be incomplete. If there are none,
+   * the result has `partial`, and its records contain some of the words. An ISRC or a barcode is looked up. The client
+   * reads the search index of the site itself: its root and one shard, or a few if it finds only other spellings. 404 if
+   * the site has no index.
    */
   search(query: string, options?: SearchOptions): Promise<SearchResults>
 }

@@ -189,10 +189,9 @@ async function searchAnswer(
 ): Promise<Response | null> {
   const search = searchAsked(asked)
   if (search === null) return null
-  const readBytes = readerOf(site, request)
   const read = async (file: string) => {
-    const found = await readBytes(file)
-    return found && new TextDecoder().decode(found.bytes)
+    const bytes = await readContent(site, file, request)
+    return bytes && new TextDecoder().decode(bytes)
   }
   const body = encode(await searchBody(search, site.rules, read))
   return taggedResponse({ pieces: [body], source: body }, answer.headers, request)

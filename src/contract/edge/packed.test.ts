@@ -54,6 +54,10 @@ function start() {
 describe('a handler of a packed site that has just started', () => {
   const [first, middle, last] = [1, COUNT / 2, COUNT]
 
+  it('reads, in a search for an ISRC, its lookup, and the index for the name of what has it', async () => {
+    expect(await start()('/api/v1/search/?q=us-abc-10-00001')).toEqual({ blocks: 2, others: 3 })
+  })
+
   it.each([
     ...[first, middle, last].flatMap((n) => [
       resourcePath('artist', artistId(n), 'plain'),

@@ -5,6 +5,7 @@ const known = <T extends z.ZodType>(schema: T, description: string) => schema.op
 
 const license = known(z.string(), 'The license, as a URL or an SPDX identifier.')
 const tags = known(z.array(z.string()).min(1), 'Words that describe it.')
+const also = known(z.array(z.string()).min(1), 'Other spellings of its name.')
 const link = { url: z.url(), name: z.string().optional() }
 const links = known(
   z.array(z.union([z.url(), z.object(link)])).min(1),
@@ -30,6 +31,7 @@ const performers = known(
 
 export const RELEASE_FACTS = {
   type: known(z.string(), 'Its type, as one word in lower case: album, single, ep, compilation or another.'),
+  also,
   description,
   credits,
   performers,
@@ -47,6 +49,7 @@ export const RELEASE_FACTS = {
 }
 
 const named = (entity: 'artist' | 'label') => ({
+  also,
   description,
   country: known(z.string().regex(/^[A-Z]{2}$/), 'Its two-letter country code (ISO 3166-1).'),
   isni: known(z.string().regex(/^\d{15}[\dX]$/), 'Its ISNI.'),

@@ -53,14 +53,18 @@ export function shardName(first: string): string {
   return `x-${[...encoder.encode(first)].map((byte) => byte.toString(16).padStart(2, '0')).join('')}`
 }
 
-/** The maximum number of shards that a query reads. */
+/** The maximum number of shards that a query reads for records with all of its words. */
 export const MAX_SHARDS = 6
 
-/** Reads the shards of an index, at most {@link MAX_SHARDS} of them. */
+/** The maximum number of shards that it then reads for records with some of them. */
+export const MAX_FURTHER = 3
+
+/** Reads the shards of an index, at most {@link MAX_SHARDS} of them, and a few more for a query that finds nothing. */
 export class SearchIndex {
   readonly root: SearchRoot
   readonly #read: ReadJson
   readonly #shards = new Map<string, readonly SearchTerm[]>()
+  #most = MAX_SHARDS
 
   constructor(read: ReadJson, root: SearchRoot) {
     this.#read = read
@@ -73,9 +77,14 @@ export class SearchIndex {
     if (first === null) return []
     const known = this.#shards.get(first)
     if (known !== undefined) return known
-    if (this.#shards.size >= MAX_SHARDS) return []
+    if (this.#shards.size >= this.#most) return []
     const { terms } = (await this.#read(shardPath(shardName(first)))) as SearchShard
     this.#shards.set(first, terms)
     return terms
+  }
+
+  /** Allows for {@link MAX_FURTHER} more shards. */
+  goOn(): void {
+    this.#most = this.#shards.size + MAX_FURTHER
   }
 }

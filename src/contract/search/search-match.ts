@@ -25,6 +25,9 @@ export const isAnd = ({ word }: Asked): boolean => AND.has(word.text)
 /** Words that begin a name without being what it is known by. */
 const ARTICLES = /^(?:the|an?|d(?:er|ie|as)|l(?:e|es|a|as|os)|el|il|de|het) /
 
+/** Whether a word alone finds nothing that anybody means. */
+export const isMinor = (asked: Asked): boolean => isAnd(asked) || ARTICLES.test(`${asked.word.text} `)
+
 const NEVER = Number.POSITIVE_INFINITY
 
 /** What a joined or separated word costs. */
@@ -32,11 +35,17 @@ const JOINED = 1
 /** What the beginning, or the end, of a word costs compared with the whole, if letters are forgiven. */
 const PART = 0.5
 
+/** Compares the orders of two matches. Among equals, the order of the index decides. */
+export function compareOrders(left: readonly number[], right: readonly number[]): number {
+  const at = left.findIndex((value, index) => value !== right[index])
+  return at < 0 ? 0 : (left[at] as number) - (right[at] as number)
+}
+
 /** Returns the record as a match of all words; null if it lacks one. */
 export function matchOf(record: SearchRecord, query: Query, isForgiving: boolean): Match | null {
-  const { name, artist, more } = searchedTexts(record)
+  const { name, artist, more, aside } = searchedTexts(record)
   const own = scanWords(name)
-  const isJoined = /[&+]/.test(name + artist) || own.some(({ text }) => AND.has(text))
+  const isJoined = /[&+]/.test(name + artist + aside) || own.some(({ text }) => AND.has(text))
   const costIn = (words: readonly Word[]): number => {
     let sum = 0
     for (const each of query.asked) {
@@ -46,7 +55,9 @@ export function matchOf(record: SearchRecord, query: Query, isForgiving: boolean
     return sum
   }
   const ofName = costIn(own)
-  const cost = ofName === 0 ? 0 : costIn([...own, ...scanWords(artist), ...scanWords(more)])
+  const others = ofName === 0 ? own : [...own, ...scanWords(artist), ...scanWords(more)]
+  const ofOthers = ofName === 0 ? 0 : costIn(others)
+  const cost = ofOthers === 0 || aside === '' ? ofOthers : costIn([...others, ...scanWords(aside)])
   if (cost === NEVER) return null
   const phrase = phraseOf(own)
   const place = placeOf({ name, phrase }, query, isForgiving)
@@ -55,11 +66,32 @@ export function matchOf(record: SearchRecord, query: Query, isForgiving: boolean
     cost,
     order: [
       isForgiving ? cost : 0,
-      place < PLACES ? place : PLACES + (ofName === NEVER ? 1 : 0),
+      place < PLACES ? place : PLACES + (cost < ofOthers ? 2 : ofName === NEVER ? 1 : 0),
       SEARCHED.indexOf(record[0]),
       phrase.length,
     ],
   }
+}
+
+/** A record that has some words of a query. */
+export interface PartialMatch {
+  readonly record: SearchRecord
+  /** The words that it has. */
+  readonly words: readonly Asked[]
+  /** Less is better, among records with the same words. */
+  readonly order: readonly number[]
+}
+
+/** Returns the words of a query that a record has. */
+export function partOf(record: SearchRecord, query: Query): PartialMatch {
+  const { name, artist, more, aside } = searchedTexts(record)
+  const own = scanWords(name)
+  const all = [...own, ...[artist, more, aside].flatMap(scanWords)]
+  const isIn = (words: readonly Word[]) => (each: Asked) =>
+    costOf(each, words, { query, isForgiving: false, isJoined: false }) === 0
+  const words = query.asked.filter(isIn(all))
+  const missing = words.length - words.filter(isIn(own)).length
+  return { record, words, order: [missing, SEARCHED.indexOf(record[0]), phraseOf(own).length] }
 }
 
 /** A query, with what is compared with every record. */

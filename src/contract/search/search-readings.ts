@@ -43,8 +43,10 @@ export async function* readings(index: SearchIndex, query: Query): AsyncGenerato
   }
 }
 
-const recordsOf = (terms: readonly SearchTerm[], isWanted: (term: string) => boolean): SearchRecord[] =>
-  terms.filter(([term]) => isWanted(term)).flatMap(([, records]) => records)
+export const recordsOf = (
+  terms: readonly SearchTerm[],
+  isWanted: (term: string) => boolean,
+): SearchRecord[] => terms.filter(([term]) => isWanted(term)).flatMap(([, records]) => records)
 
 /** The query with adjacent words written as one, each pair of them and all. */
 function joinings({ text, asked }: Query): Query[] {
@@ -60,8 +62,9 @@ function joinings({ text, asked }: Query): Query[] {
 /** Queries of more words are not joined. */
 const MAX_JOINED = 5
 
-/** A term whose records include all matches. */
+/** A term whose records include all matches of a word of a query, or of all its words. */
 interface Sought {
+  readonly asked: Asked
   readonly term: string
   /** Terms with this prefix match too. */
   readonly isPrefix: boolean
@@ -71,28 +74,29 @@ interface Sought {
  * The terms to look up, one of each word, the best first: uncut terms, of those the terms of a word whose records are
  * all in one shard, then whole words before prefixes, then the longest, as an estimate of the rarest.
  */
-function soughtIn({ asked }: Query, { shards, cut }: SearchRoot): Sought[] {
+export function soughtIn({ asked }: Query, { shards, cut }: SearchRoot): Sought[] {
   const isCut = new Set(cut)
   const goesOn = (term: string) => shards.some((first) => first.startsWith(term) && first !== term)
   const named = asked.filter((each) => !isAnd(each))
-  const words = (named.length === 0 ? asked : named).map(({ word, isLast }: Asked) => {
+  const words = (named.length === 0 ? asked : named).map((each: Asked) => {
+    const { word, isLast } = each
     const isPrefix = isLast && word.terms.length === 1
     // The last character alone is less specific than a pair.
     const pairs = word.terms.length > 1 ? word.terms.slice(0, -1) : word.terms
-    return { word, isPrefix, pairs }
+    return { asked: each, word, isPrefix, pairs }
   })
   const areCut = words.every(({ pairs }) => pairs.every((term) => isCut.has(term)))
   return words
-    .flatMap(({ word, isPrefix, pairs }) => {
-      if (areCut) return pairs.map((term) => ({ term, isPrefix, order: [...term].length }))
+    .flatMap(({ asked, word, isPrefix, pairs }) => {
+      if (areCut) return pairs.map((term) => ({ asked, term, isPrefix, order: [...term].length }))
       const term = pairs.find((one) => !isCut.has(one)) ?? (pairs[0] as string)
       const isWhole = !isCut.has(term) && !(isPrefix && goesOn(term))
-      return [{ term, isPrefix, order: (isWhole ? 200 : 0) + (isPrefix ? 0 : 100) + word.text.length }]
+      return [{ asked, term, isPrefix, order: (isWhole ? 200 : 0) + (isPrefix ? 0 : 100) + word.text.length }]
     })
     .sort((one, other) => other.order - one.order || (areCut ? compareCodePoints(one.term, other.term) : 0))
 }
 
-const isSought =
+export const isSought =
   ({ term: sought, isPrefix }: Sought) =>
   (term: string): boolean =>
     isPrefix ? term.startsWith(sought) : term === sought

@@ -7,10 +7,19 @@ import { isAbsoluteUrl, type LinkRules, linkTo } from '../urls/urls.ts'
  */
 export const SEARCHED = ['artist', 'release', 'label', 'track', 'page'] as const
 
-/** An artist or a label: the picture is a path or a URL, and so is the stream of a track. */
-type NamedRecord = readonly [kind: 'artist' | 'label', uuid: string, name: string, image?: string | null]
+/**
+ * An artist or a label: the picture is a path or a URL, and so is the stream of a track. `aside` has words of other
+ * spellings of the name.
+ */
+type NamedRecord = readonly [
+  kind: 'artist' | 'label',
+  uuid: string,
+  name: string,
+  image?: string | null,
+  aside?: string | null,
+]
 
-/** `words` are the catalog number and the tags. */
+/** `words` are the catalog number and the tags; `aside` has the label and words of other spellings of the title. */
 type ReleaseRecord = readonly [
   kind: 'release',
   uuid: string,
@@ -19,6 +28,7 @@ type ReleaseRecord = readonly [
   year?: number | null,
   image?: string | null,
   words?: string | null,
+  aside?: string | null,
 ]
 
 type TrackRecord = readonly [
@@ -44,14 +54,18 @@ export interface SearchTexts {
   readonly artist: string
   /** The year, the catalog number and the tags. */
   readonly more: string
+  /** What counts less than all of these: other spellings of the name, and the label of a release. */
+  readonly aside: string
 }
 
 export function searchedTexts(record: SearchRecord): SearchTexts {
   const [kind, , name] = record
-  if (kind === 'track') return { name, artist: record[3], more: '' }
-  if (kind !== 'release') return { name, artist: '', more: '' }
-  const [, , , artist, year, , words] = record
-  return { name, artist, more: [year, words].filter((text) => text != null).join(' ') }
+  if (kind === 'track') return { name, artist: record[3], more: '', aside: '' }
+  if (kind === 'page') return { name, artist: '', more: '', aside: '' }
+  if (kind !== 'release') return { name, artist: '', more: '', aside: record[4] ?? '' }
+  const [, , , artist, year, , words, aside] = record
+  const more = [year, words].filter((text) => text != null).join(' ')
+  return { name, artist, more, aside: aside ?? '' }
 }
 
 /** What a search shows of any record, with its URLs. */
@@ -87,6 +101,9 @@ export interface PageResult extends AnyResult {
 
 export type SearchResult = RecordResult | PageResult
 
+export const ctOf = (kind: Exclude<(typeof SEARCHED)[number], 'page'>): RecordResult['ct'] =>
+  `catalog.${kind === 'track' ? 'media' : kind}`
+
 /** @param baseUrl the address of the site without a trailing slash; empty for paths */
 export function resultOf(record: SearchRecord, site: LinkRules): SearchResult {
   const { baseUrl } = site
@@ -94,7 +111,7 @@ export function resultOf(record: SearchRecord, site: LinkRules): SearchResult {
   if (kind === 'page') return { ct: 'page', name, detail_url: baseUrl + id }
   const folder = kind === 'track' ? `releases/${record[4]}` : `${kind}s/${id}`
   return {
-    ct: `catalog.${kind === 'track' ? 'media' : kind}`,
+    ct: ctOf(kind),
     uuid: id,
     name,
     url: linkTo(site, `${API_PATH}catalog/${kind}/${id}/`),

@@ -1,18 +1,21 @@
 // Searches the index of a site: one algorithm for the search page, the client and handlers at the edge. A query reads
 // the root and one shard: that of its rarest word, whose records include all matches. Only if there are none, it reads
-// further shards, in which it finds other spellings.
+// further shards, in which it finds other spellings, and at last the records that have some of its words.
 
-import type { LinkRules } from '../urls/urls.ts'
+import { type LinkRules, LOOKUP_PATH } from '../urls/urls.ts'
 import { SEARCH_PATH } from './search-files.ts'
 import { type ReadJson, SearchIndex, type SearchRoot, type SearchShard } from './search-index.ts'
-import { type Match, matchOf, queryOf } from './search-match.ts'
+import { identifierIn, kindOf, lookUp, resultOfLookup } from './search-lookups.ts'
+import { compareOrders, type Match, matchOf, queryOf } from './search-match.ts'
+import { partialMatches } from './search-parts.ts'
 import { readings } from './search-readings.ts'
 import { resultOf, type SearchRecord, type SearchResult } from './search-records.ts'
 import { scanWords } from './search-terms.ts'
 
-/** Whether a body read at a path of the site can be the root of an index, or a shard. */
+/** Whether a body read at a path of the site can be the root of an index, a shard, or a lookup. */
 export function isIndex(path: string, body: unknown): boolean {
-  const { shards, cut, terms } = (body ?? {}) as Partial<SearchRoot & SearchShard>
+  const { shards, cut, terms, results } = (body ?? {}) as Partial<SearchRoot & SearchShard & SearchResults>
+  if (path.startsWith(LOOKUP_PATH)) return Array.isArray(results)
   return path === SEARCH_PATH ? Array.isArray(shards) && Array.isArray(cut) : Array.isArray(terms)
 }
 
@@ -20,6 +23,8 @@ export interface Found {
   readonly query: string
   /** How many records were found. */
   readonly count: number
+  /** Whether no record has all words of the query, so that these have some of them. */
+  readonly partial?: true
   /** The best of them. */
   readonly results: readonly SearchRecord[]
 }
@@ -33,7 +38,8 @@ const CHEAP = 1
 
 /**
  * Finds the records that have all words of a query in their texts; the last word may be a prefix. If there are none,
- * words may have a wrong letter, and be joined or separated.
+ * words may have a wrong letter, and be joined or separated; and if there are still none, it finds those that have the
+ * most of the words.
  */
 export async function searchIn(
   read: ReadJson,
@@ -43,10 +49,11 @@ export async function searchIn(
   const query = queryOf(text, scanWords(text))
   if (query.asked.length === 0) return { query: text, count: 0, results: [] }
   const index = new SearchIndex(read, (await read(SEARCH_PATH)) as SearchRoot)
+  const isWanted = ([own]: SearchRecord) => kind === undefined || own === kind
   const found = new Map<string, Match>()
   for await (const { query: asked, records, cost, isForgiving } of readings(index, query)) {
     for (const record of records) {
-      if (kind !== undefined && record[0] !== kind) continue
+      if (!isWanted(record)) continue
       const match = matchOf(record, asked, isForgiving)
       if (match === null) continue
       const key = record[0] + record[1]
@@ -57,19 +64,17 @@ export async function searchIn(
     }
     if ([...found.values()].some((match) => match.cost <= CHEAP)) break
   }
-  const results = [...found.values()].sort(compareMatches)
+  const whole = [...found.values()].sort(compareMatches).map(({ record }) => record)
+  const results = whole.length > 0 ? whole : await partialMatches(index, query, isWanted)
   return {
     query: text,
     count: results.length,
-    results: results.slice(offset, offset + limit).map(({ record }) => record),
+    ...(results !== whole && results.length > 0 && { partial: true }),
+    results: results.slice(offset, offset + limit),
   }
 }
 
-/** Among equals, the order of the index decides. */
-function compareMatches({ order: left }: Match, { order: right }: Match): number {
-  const at = left.findIndex((value, index) => value !== right[index])
-  return at < 0 ? 0 : (left[at] as number) - (right[at] as number)
-}
+const compareMatches = ({ order: one }: Match, { order: other }: Match): number => compareOrders(one, other)
 
 /** Which results to return. */
 export interface SearchWindow {
@@ -90,16 +95,44 @@ export interface SearchResults {
   readonly query: string
   /** Number of records found. */
   readonly count: number
+  /** Whether no record has all words of the query, so that these have some of them. */
+  readonly partial?: true
   /** The best results. */
   readonly results: readonly SearchResult[]
 }
 
-/** Searches as {@link searchIn} does, and returns results with their URLs. */
+/**
+ * Searches as {@link searchIn} does, and returns results with their URLs. A query in the form of an identifier is looked
+ * up first.
+ */
 export async function resultsIn(
   read: ReadJson,
   text: string,
-  { site, ...window }: ResultOptions,
+  options: ResultOptions,
 ): Promise<SearchResults> {
+  const { site, ...window } = options
+  const identified = await identifiedBy(read, text, options)
+  if (identified.length > 0) {
+    const { limit = DEFAULT_LIMIT, offset = 0 } = window
+    return { query: text, count: identified.length, results: identified.slice(offset, offset + limit) }
+  }
   const found = await searchIn(read, text, window)
   return { ...found, results: found.results.map((record) => resultOf(record, site)) }
+}
+
+/** The records with an identifier, as a search for their name shows them. */
+async function identifiedBy(
+  read: ReadJson,
+  text: string,
+  { site, kind }: ResultOptions,
+): Promise<readonly SearchResult[]> {
+  const lookup = identifierIn(text)
+  if (lookup === null) return []
+  const records = (await lookUp(read, lookup)).filter((each) => kind === undefined || kindOf(each) === kind)
+  const [first] = records
+  const named = first ? await searchIn(read, first.name, { limit: MAX_LIMIT, kind: kindOf(first) }) : null
+  return records.map((each) => {
+    const shown = named?.results.find(([own, uuid]) => own === kindOf(each) && uuid === each.uuid)
+    return shown ? resultOf(shown, site) : resultOfLookup(each, site)
+  })
 }

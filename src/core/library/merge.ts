@@ -4,6 +4,7 @@ import { groupBy } from '../../contract/common/group-by.ts'
 import { KINDS, type Kind } from '../../contract/kinds/kinds.ts'
 import { ErrorCollector } from '../problems/errors.ts'
 import { withPlainBlanks } from '../records/blanks.ts'
+import { UNITED } from '../records/facts.ts'
 import { type RecordForm, SCHEMAS } from '../records/records.ts'
 import { addConflicts, type Conflict } from './conflicts.ts'
 import { type Identities, type Identity, nameOfParts } from './identity.ts'
@@ -191,8 +192,14 @@ function comparableIn(occurrence: Occurrence, field: string): unknown {
   return field === 'name' && typeof value === 'string' ? withPlainBlanks(value) : value
 }
 
+/** All values of a list, each once; null if there are none. */
+function unitedIn(rows: readonly Occurrence[], field: string): readonly unknown[] | null {
+  const values = new Set(rows.flatMap((row) => (fieldIn(row, field) ?? []) as readonly unknown[]))
+  return values.size === 0 ? null : [...values]
+}
+
 /**
- * Merges occurrences in order of precedence: of each field, the first value that is known.
+ * Merges occurrences in order of precedence: of each field, the first value that is known, or all of a united list.
  * @param isDefault whether what differs among them is not true of all
  */
 function mergeFields(
@@ -202,12 +209,14 @@ function mergeFields(
 ) {
   const differing = fields.filter(
     (field) =>
+      !UNITED.has(field) &&
       new Set(rows.map((row) => comparableIn(row, field)).filter((value) => value !== null)).size > 1,
   )
   const isUnknown = (field: string) => isDefault && field !== 'name' && differing.includes(field)
   const first = (field: string) =>
     rows.map((row) => fieldIn(row, field)).find((value) => value !== null) ?? null
-  const values = fields.map((field) => [field, isUnknown(field) ? null : first(field)] as const)
+  const mergedIn = (field: string) => (UNITED.has(field) ? unitedIn(rows, field) : first(field))
+  const values = fields.map((field) => [field, isUnknown(field) ? null : mergedIn(field)] as const)
   const { uuid, at } = rows[0]
   const id = rows.find((row) => row.id !== null)?.id ?? null
   const record = { uuid, ...Object.fromEntries(values), id, at } as Occurrence

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { checkDigitOf } from '../../contract/urls/identifiers.ts'
 import { record, said } from '../../testing/catalogs/records.ts'
 import { searchOf } from '../../testing/searches/search.ts'
 import { FACTS, factsOf, type Known } from './facts.ts'
 import { SCHEMAS } from './records.ts'
-import { checkDigitOf } from './values/barcode.ts'
 import { checkCharacterOf } from './values/isni.ts'
 
 const MBID = 'c0d7c8a5-4f1e-4a3b-9f0e-3f1f6f0a62e1'

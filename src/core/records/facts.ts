@@ -12,7 +12,7 @@ import { links, offers } from './values/links.ts'
 import { disc } from './values/tracknumber.ts'
 import { references } from './values/uuid.ts'
 import { orNothing } from './values/value.ts'
-import { releaseType, roles, tags } from './values/words.ts'
+import { names, releaseType, roles, tags } from './values/words.ts'
 
 const MBID = 'c0d7c8a5-4f1e-4a3b-9f0e-3f1f6f0a62e1'
 
@@ -50,6 +50,13 @@ const PERFORMERS = references('artist')
   .nullish()
   .meta({ description: 'The artists that are credited with a role, in order.' })
 
+const ALSO = names.nullish().meta({
+  description:
+    'Other spellings of its name, by which searches find it: former names, transcriptions, abbreviations. In text, separate them with `|`. Those of several sources are united.',
+  type: ['array', 'string'],
+  examples: [['Ferrow Sound System', 'Фэрроу']],
+})
+
 const LINKS = links.nullish().meta({
   description:
     'Addresses of its pages elsewhere, each with a name or without. In text, separate them with `|` or spaces; a name is written `[Bandcamp](https://…)`.',
@@ -84,6 +91,7 @@ const numberAt = (entity: string, letter: string) =>
 
 /** The facts of artists and labels. */
 const named = (entity: 'artist' | 'label', letter: string) => ({
+  also: ALSO,
   description: proseOf('A description.', 'A duo from the coast.'),
   country: country.nullish().meta({
     description: 'Its two-letter country code (ISO 3166-1).',
@@ -128,6 +136,7 @@ export const FACTS = {
       type: 'string',
       examples: ['album'],
     }),
+    also: ALSO,
     description: proseOf('A description.', 'Recorded in *one* night.'),
     credits: CREDITS,
     performers: PERFORMERS,
@@ -167,6 +176,9 @@ export const BARCODE = barcode.nullish().meta({
   type: 'string',
   examples: ['0012345678905'],
 })
+
+/** The facts of which sources may each know a part. */
+export const UNITED: ReadonlySet<string> = new Set(['also'])
 
 /** The facts that are texts, in one or several languages. */
 export const PROSE: ReadonlySet<string> = new Set(['description', 'credits', 'lyrics'])

@@ -2,8 +2,9 @@
 // whole catalog.
 
 import type { FaceSite } from '../../contract/edge/faces.ts'
+import type { SearchResults } from '../../contract/search/search.ts'
 import { SEARCH_PATH } from '../../contract/search/search-files.ts'
-import type { RecordResult, SEARCHED, SearchResult } from '../../contract/search/search-records.ts'
+import type { RecordResult, SEARCHED } from '../../contract/search/search-records.ts'
 import { albumOf, artistOf, folderOfAlbum, folderOfArtist, songOf } from './items.ts'
 import { type Library, readPart, readSongs, type Song } from './library.ts'
 import type { LibraryAlbum, LibraryArtist } from './library-file.ts'
@@ -86,8 +87,10 @@ async function find(
 ): Promise<RecordResult[]> {
   if (count === 0) return []
   const query = new URLSearchParams({ q: words, kind, offset: `${offset}`, limit: `${count}` })
-  const found = (await site.json(`${SEARCH_PATH}?${query}`)) as { results: readonly SearchResult[] } | null
-  return (found?.results ?? []).filter((result) => result.uuid !== undefined)
+  const found = (await site.json(`${SEARCH_PATH}?${query}`)) as SearchResults | null
+  // Players show whatever a server returns as what was asked for.
+  if (found === null || found.partial) return []
+  return found.results.filter((result) => result.uuid !== undefined)
 }
 
 /** Reads found songs from the files of their albums, whose pages they link to. */

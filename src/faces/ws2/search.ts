@@ -58,6 +58,7 @@ const ARTIST_FIELDS = ['artist', 'artistname', 'creditname']
 
 interface Results {
   readonly count: number
+  readonly partial?: true
   readonly results: readonly RecordResult[]
 }
 
@@ -70,7 +71,8 @@ async function find(
   if (words === '') return { count: 0, results: [] }
   const query = new URLSearchParams({ q: words, kind, offset: `${part.offset}`, limit: `${part.limit}` })
   const found = (await site.json(`${SEARCH_PATH}?${query}`)) as Results | null
-  return found ?? { count: 0, results: [] }
+  // Taggers take the first result, which must be the one that was asked for.
+  return found === null || found.partial ? { count: 0, results: [] } : found
 }
 
 /** The best result has 100 points, and each further one has fewer. */

@@ -16,6 +16,7 @@ const FIELDS: Readonly<Record<SheetKind, readonly (readonly [Meaning, field: str
     ['title', 'name'],
     ['artist', 'artist.name'],
     ['artistList', 'artists.name'],
+    ['also', 'artist.also'],
     ['album', 'release.name'],
     ['albumArtist', 'release.artist.name'],
     ['number', 'tracknumber'],
@@ -42,6 +43,7 @@ const FIELDS: Readonly<Record<SheetKind, readonly (readonly [Meaning, field: str
   release: [
     ['artist', 'artist.name'],
     ['albumArtist', 'artist.name'],
+    ['also', 'artist.also'],
     ['album', 'name'],
     ['title', 'name'],
     ['label', 'label.name'],
@@ -93,6 +95,8 @@ export function chooseColumns(kind: SheetKind, columns: readonly Column[]): Chos
     found.delete('name')
     choices.push(titles)
   } else if (titles) found.set('release.name', [titles])
+  // Other spellings are of a name that a column has.
+  if (!found.has('artist.name')) found.delete('artist.also')
   const inOrder = new Map(
     [...MEANINGS[kind].values()].flatMap((field) => {
       const those = [...found].filter(([each]) => each === field || isInLanguage(each, field))

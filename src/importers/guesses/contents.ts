@@ -152,6 +152,7 @@ const HOLDS: Readonly<Record<Meaning, Holds>> = {
   version: isName,
   artist: isName,
   artistList: isName,
+  also: isName,
   album: isName,
   albumVersion: isName,
   albumArtist: isName,

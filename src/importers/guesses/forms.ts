@@ -2,7 +2,7 @@
 import { date, readDate } from '../../core/records/values/date.ts'
 import { readMinutes } from '../../core/records/values/duration.ts'
 import type { ColumnForm } from '../../core/settings/field-sources.ts'
-import { type Column, isListBy, isQuotedList, isSided, matching, most } from './contents.ts'
+import { type Column, isListBy, isQuotedList, isSided, matching, most, withoutLists } from './contents.ts'
 import type { GuessedForm } from './guessed.ts'
 import { unitIn } from './units.ts'
 
@@ -64,7 +64,7 @@ function areHoursForMinutes(values: readonly string[]): boolean {
 }
 
 /** The form of track numbers, if some name a side or a disc. */
-export const positionFormOf: FormOf = ({ values }) => {
+const positionFormOf: FormOf = ({ values }) => {
   const sided = values.filter(isSided)
   const areRanges = sided.length < values.length && sided.every(isRange)
   return sided.length > values.length / 10 && !areRanges ? { as: 'position' } : null
@@ -77,11 +77,19 @@ function isRange(value: string): boolean {
 }
 
 /** The separator of a list, if it is not the default. */
-export const listFormOf: FormOf = ({ values }) => {
+const listFormOf: FormOf = ({ values }) => {
   if (most(values, isQuotedList)) return null
   const separator = TAG_MARKS.find((mark) => values.some((value) => isListBy(value, mark)))
   if (separator === undefined || separator === '|' || separator === '\n') return null
   return separator === ',' && values.some(matching(ONE_NAME)) ? null : { separator }
+}
+
+/** What may be between names, which contain commas and slashes themselves. */
+const NAME_MARKS = ['|', '\n', ';']
+
+const namesFormOf: FormOf = ({ values }) => {
+  const separator = NAME_MARKS.find((mark) => values.some((value) => isListBy(value, mark)))
+  return separator === ';' ? { separator } : null
 }
 
 /** What may be between tags; `>` and `---` are between a genre and one within it. */
@@ -96,7 +104,7 @@ const YEAR_LAST = /^(\d{1,2})([-/.])(\d{1,2})\2(?:\d{4}|\d{2})\b/
 /**
  * The order of dates whose year comes last, if some of them are unambiguous; any order for those with names of months.
  */
-export const dateFormOf: FormOf = ({ name, values }) => {
+const dateFormOf: FormOf = ({ name, values }) => {
   const others = values.filter((value) => !date.safeParse(value).success)
   const dates = others.flatMap((value) => {
     const [, first, mark, second] = YEAR_LAST.exec(value) ?? []
@@ -130,14 +138,31 @@ const isMonth = (number: number): boolean => number >= 1 && number <= 12
 const CHARACTER = /&(?:amp|quot|lt|gt|apos|nbsp|#\d{2,5}|#x[\da-f]{2,5});/gi
 
 /** The form of names, if some have characters as HTML writes them: `Simon &amp; Garfunkel`. Lists have no such form. */
-export const nameFormOf: FormOf = ({ values }) => {
+const nameFormOf: FormOf = ({ values }) => {
   const texts = values.map((value) => value.replace(CHARACTER, ''))
   const isWritten = texts.some((text, at) => text !== values[at])
   return isWritten && !texts.some(matching(/[;|\n]/)) ? { as: 'html' } : null
 }
 
 /** The form of texts, if some have HTML. */
-export const textFormOf: FormOf = ({ values }) =>
+const textFormOf: FormOf = ({ values }) =>
   values.some(matching(/<(?:a|b|br|div|em|h[1-6]|i|li|ol|p|span|strong|ul)(?:\s[^<>]*)?\/?>/i))
     ? { as: 'html' }
     : null
+
+const FORMS: ReadonlyMap<string, FormOf> = new Map([
+  ['duration', durationFormOf],
+  ['releasedate', dateFormOf],
+  ['tags', listFormOf],
+  ['also', namesFormOf],
+  ['tracknumber', positionFormOf],
+  ['description', textFormOf],
+  ['name', nameFormOf],
+])
+
+/** Fields whose form depends on the lists in a column. */
+const LISTS: readonly string[] = ['tags', 'also']
+
+/** The form of a column that is read as a field; null for the default. */
+export const formOf = (field: string, column: Column): ReturnType<FormOf> =>
+  FORMS.get(field)?.(LISTS.includes(field) ? column : withoutLists(column)) ?? null

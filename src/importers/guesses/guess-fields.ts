@@ -5,17 +5,9 @@ import { groupBy } from '../../contract/common/group-by.ts'
 import { isField } from '../../core/records/fields.ts'
 import type { ColumnForm } from '../../core/settings/field-sources.ts'
 import { chooseColumns } from './columns.ts'
-import { type Column, IDS, matching, most, withoutLists } from './contents.ts'
+import { type Column, IDS, matching, most } from './contents.ts'
 import { emptyWordsIn } from './empty.ts'
-import {
-  dateFormOf,
-  durationChoicesOf,
-  durationFormOf,
-  listFormOf,
-  nameFormOf,
-  positionFormOf,
-  textFormOf,
-} from './forms.ts'
+import { durationChoicesOf, formOf } from './forms.ts'
 import type { Choice, Chosen, Doubt, GuessedColumn, GuessedFields, Listed, SheetKind } from './guessed.ts'
 import { listsIn } from './lists.ts'
 import { meaningsOf } from './names.ts'
@@ -169,7 +161,7 @@ function formsOf(
     if (!column || field.endsWith('version')) continue
     if (mayBeOfSongs(field, column) && isOfSongs(column, found, rows)) continue
     const [last = ''] = /description|^artists\.name|[^.]*$/.exec(field) ?? []
-    const form = FORMS.get(last)?.(last === 'tags' ? column : withoutLists(column)) ?? null
+    const form = formOf(last, column)
     const version = last === 'name' ? found.get(field.replace(/name$/, 'version'))?.[0] : undefined
     if (columns.length > 1) fields.set(field, { fields: columns.map(({ name }) => name), join: ' | ' })
     else if (version && isApart(column, version, rows))
@@ -196,15 +188,6 @@ const DURATION_WORDS: ReadonlyMap<ColumnForm, string> = new Map([
   ['m.s', 'minutes and seconds'],
   ['min', 'decimal minutes'],
   ['seconds', 'seconds'],
-])
-
-const FORMS: ReadonlyMap<string, typeof durationFormOf> = new Map([
-  ['duration', durationFormOf],
-  ['releasedate', dateFormOf],
-  ['tags', listFormOf],
-  ['tracknumber', positionFormOf],
-  ['description', textFormOf],
-  ['name', nameFormOf],
 ])
 
 /** Whether the names do not contain their versions already. */

@@ -6,6 +6,8 @@ export type Meaning =
   | 'version'
   | 'artist'
   | 'artistList'
+  // Other spellings of the name of the artist.
+  | 'also'
   | 'album'
   | 'albumVersion'
   | 'albumArtist'

@@ -23,6 +23,28 @@ describe('a name in another spelling', () => {
     expect(guessFields([...others, name]).fields).toMatchObject({ [field]: name })
   })
 
+  it.each(['Also known as', 'a.k.a.', 'Namensvarianten', 'Aliases.name', '別名'])(
+    '%s is other spellings of the artist, if there is one',
+    (name) => {
+      expect(guessFields(['Title', 'Artist', name]).fields).toMatchObject({ 'artist.also': name })
+      expect(guessFields(['Title', 'Album', name]).fields).not.toHaveProperty(['artist.also'])
+    },
+  )
+
+  it('takes no identifiers for other spellings', () => {
+    const rows = [['One', 'Ferrow', '0d9f4f64-5a0e-4b63-8c4e-2f6f3f1a7c11']]
+    expect(guessFields(['Title', 'Artist', 'Artist aliases'], rows).fields).not.toHaveProperty([
+      'artist.also',
+    ])
+  })
+
+  it('separates other spellings by semicolons, since names contain commas', () => {
+    const also = (value: string) =>
+      guessFields(['Title', 'Artist', 'AKA'], [['One', 'The Beatles', value]]).fields?.['artist.also']
+    expect(also('Beatles, The')).toBe('AKA')
+    expect(also('Beatles; Fab Four')).toEqual({ field: 'AKA', separator: ';' })
+  })
+
   it.each([
     'Artist Email',
     'Bandcamp URL',

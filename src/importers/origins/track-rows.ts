@@ -72,7 +72,8 @@ export const creditFields = (artists: readonly Fields[], display: string): Field
 /** Returns the artist of a track and, if they differ from its name, all artists and the displayed text. */
 export function artistFields(artists: readonly Fields[], display: string): Fields {
   const [artist] = artists
-  const all = [...new Set(artists)]
+  // An artist may be credited twice under different names.
+  const all = [...new Map(artists.map((each) => [each.uuid ?? each.id ?? each.name, each])).values()]
   return {
     artist,
     artists: all.length > 1 ? all : undefined,

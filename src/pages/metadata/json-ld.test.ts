@@ -6,6 +6,7 @@ import {
   card,
   jsonLdOf,
   label,
+  OF_NAMED,
   pageContext,
   release,
   SITE,
@@ -42,13 +43,23 @@ const bare = release(
 
 const ofRelease = (shown: typeof full) => jsonLdOf(markupText(releaseJsonLd(context, shown)))
 
+const spelled = {
+  ...artist([card(), card({ type: 'live' })]),
+  facts: { ...OF_NAMED, also: ['Ferrow Sound System', 'Фэрроу'] },
+}
+
 describe('the JSON-LD of a page', () => {
+  it('has other spellings of a name', () => {
+    const [group] = jsonLdOf(markupText(artistJsonLd(context, spelled)))['@graph']
+    expect(group).toMatchObject({ alternateName: ['Ferrow Sound System', 'Фэрроу'] })
+  })
+
   it('is of the types that schema.org has, and nothing else is', () => {
     const right = [
       ofRelease(full),
       ofRelease(bare),
-      jsonLdOf(markupText(artistJsonLd(context, artist([card(), card({ type: 'live' })])))),
-      jsonLdOf(markupText(labelJsonLd(context, label()))),
+      jsonLdOf(markupText(artistJsonLd(context, spelled))),
+      jsonLdOf(markupText(labelJsonLd(context, label([], { also: ['Harbor Tapes'] })))),
       jsonLdOf(markupText(siteJsonLd(context))),
       jsonLdOf(markupText(siteJsonLd(licensed))),
     ].flatMap((graph) => graph['@graph'])

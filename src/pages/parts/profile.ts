@@ -24,18 +24,28 @@ export function profile(
   kind: 'artist' | 'label',
   { name, known, start, isPart = false, ...illustrated }: Profile,
 ): Markup {
-  const { description, country } = known ?? {}
+  const { also, description, country } = known ?? {}
   const words = wordsOf(context)
   return html`<header class="profile">
 <div class="cover ${kind}">${picture(context, kind, illustrated, { name, size: 'cover' })}</div>
 <div>
 ${isPart ? html`<h2>${nameMarkup(context, name)}</h2>` : html`<h1${titleClass(name)}>${nameMarkup(context, name)}</h1>`}
 ${start}\
+${also && html`<p class="also">${words.also} ${namesOf(context, also)}</p>\n`}\
 ${descriptionOf(context, description)}\
 ${facts(fact(words.country, country ? words.countryOf(country) : null), fact(words.links, linksOf(kind, known)))}\
 </div>
 </header>`
 }
+
+/** The maximum number of other spellings on a page. */
+const MAX_NAMES = 12
+
+/** Other spellings of a name, each in its own direction. */
+const namesOf = ({ site }: PageContext, names: readonly string[]): readonly Markup[] =>
+  names
+    .slice(0, MAX_NAMES)
+    .map((name, at) => html`${at > 0 && ' · '}<bdi lang="${site.language}">${name}</bdi>`)
 
 /** A section of covers; nothing if there are none. */
 export const releaseSection = (

@@ -14,7 +14,7 @@ export const headerSearch = once((context: PageContext): Markup => renderForm(co
 function renderForm(context: PageContext, attribute: Markup | null): Markup {
   const { find, searchFor } = wordsOf(context)
   return html`<form class="search" role="search" action="/search/">
-<input type="search" name="q" aria-label="${find}" placeholder="${searchFor}" autocomplete="off" spellcheck="false"${attribute}>
+<input type="search" name="q" aria-label="${find}" placeholder="${searchFor}" aria-keyshortcuts="/" autocomplete="off" spellcheck="false"${attribute}>
 <button type="submit">${find}</button>
 </form>`
 }

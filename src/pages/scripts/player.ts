@@ -13,6 +13,7 @@ import { showQueueIn } from './player/shown-queue.ts'
 import { showMessage, showTrackIn } from './player/shown-track.ts'
 import { showInSystem } from './player/system.ts'
 import { readLink, type Track, uuidOf } from './player/tracks.ts'
+import { useSearchKey } from './search-key.ts'
 
 const root = document.documentElement
 const isEmbed = root.classList.contains('embed')
@@ -27,6 +28,7 @@ showInSystem(playback)
 playback.follow({ changed: showPage, pressed: showInAddress })
 bindPage()
 useKeys(playback)
+useSearchKey()
 playAlone()
 if (!isEmbed) {
   followInPlace(() => !dock.element.hidden, {

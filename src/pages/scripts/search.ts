@@ -1,7 +1,8 @@
 // The script of the search page: searches the site's published index during typing.
-import { resultsIn } from '../../contract/search/search.ts'
+import { resultsIn, type SearchResults } from '../../contract/search/search.ts'
 import type { SearchResult } from '../../contract/search/search-records.ts'
 import { type LinkRules, linkTo } from '../../contract/urls/urls.ts'
+import { useArrows } from './result-keys.ts'
 import { itemOf } from './results.ts'
 
 /** Debounce time in milliseconds. */
@@ -12,7 +13,17 @@ const LIMIT = 50
 /** The words of this script, which assets.ts puts before it. */
 declare const WORDS: Readonly<
   Record<
-    'artist' | 'release' | 'track' | 'label' | 'page' | 'none' | 'one' | 'many' | 'cut' | 'failed',
+    | 'artist'
+    | 'release'
+    | 'track'
+    | 'label'
+    | 'page'
+    | 'none'
+    | 'one'
+    | 'many'
+    | 'cut'
+    | 'partial'
+    | 'failed',
     string
   >
 >
@@ -20,14 +31,14 @@ declare const WORDS: Readonly<
 /** What links within the site begin with, and whether they name files: assets.ts puts it there, too. */
 declare const SITE: LinkRules
 
-/** The groups of results, in their order. */
-const GROUPS: readonly (readonly [ct: SearchResult['ct'], heading: string])[] = [
-  ['catalog.artist', WORDS.artist],
-  ['catalog.release', WORDS.release],
-  ['catalog.media', WORDS.track],
-  ['catalog.label', WORDS.label],
-  ['page', WORDS.page],
-]
+/** The headings of the results of each kind. */
+const HEADINGS: Readonly<Record<SearchResult['ct'], string>> = {
+  'catalog.artist': WORDS.artist,
+  'catalog.release': WORDS.release,
+  'catalog.media': WORDS.track,
+  'catalog.label': WORDS.label,
+  page: WORDS.page,
+}
 
 const form = document.querySelector<HTMLFormElement>('main form[role=search]')
 const input = form?.querySelector<HTMLInputElement>('input[name=q]')
@@ -64,11 +75,11 @@ function start({ form, input, status, list }: Elements): void {
       return
     }
     try {
-      const { count, results } = await resultsIn(read, query, { limit: LIMIT, site: SITE })
+      const found = await resultsIn(read, query, { limit: LIMIT, site: SITE })
       // A newer query may have started in the meantime.
       if (own !== latest) return
-      list.replaceChildren(...groupsOf(results))
-      status.textContent = statusOf(count, query)
+      list.replaceChildren(...groupsOf(found))
+      status.textContent = statusOf(found, query)
     } catch {
       if (own !== latest) return
       list.replaceChildren()
@@ -90,31 +101,32 @@ function start({ form, input, status, list }: Elements): void {
     event.preventDefault()
     void search()
   })
+  useArrows(input, list)
   const asked = new URLSearchParams(location.search).get('q')
   if (asked !== null) input.value = asked
   if (input.value !== '') void search()
 }
 
-function statusOf(count: number, query: string): string {
+function statusOf({ count, partial }: SearchResults, query: string): string {
   const values = new Map(Object.entries({ query, count: `${count}`, shown: `${LIMIT}` }))
   const text = count === 0 ? WORDS.none : count > LIMIT ? WORDS.cut : count === 1 ? WORDS.one : WORDS.many
-  return text.replace(/{(\w+)}/g, (_, name) => values.get(name) ?? '')
+  const filled = text.replace(/{(\w+)}/g, (_, name) => values.get(name) ?? '')
+  return partial ? `${WORDS.partial} ${filled}` : filled
 }
 
-/** The results of each kind below its heading. */
-function groupsOf(results: readonly SearchResult[]): HTMLElement[] {
-  return GROUPS.flatMap(([kind, heading]) => {
+/** The results of each kind below its heading, the kind of the best one first. */
+function groupsOf({ results }: SearchResults): HTMLElement[] {
+  return [...new Set(results.map(({ ct }) => ct))].map((kind) => {
     const own = results.filter(({ ct }) => ct === kind)
-    if (own.length === 0) return []
     const [group, title, items] = [
       document.createElement('section'),
       document.createElement('h2'),
       document.createElement('ol'),
     ]
-    title.textContent = heading
+    title.textContent = HEADINGS[kind]
     items.append(...own.map(itemOf))
     group.append(title, items)
-    return [group]
+    return group
   })
 }
 

@@ -16,6 +16,7 @@ const RELEASE = `/releases/${releaseId(1)}/`
 const FACTS = {
   releasedate: '1998-05',
   catalognumber: 'KOSMO-12',
+  barcode: '0012345678905',
   tags: ['ambient', 'field recording'],
   image: 'cover.png',
 }
@@ -27,6 +28,7 @@ const FOUND = [
   ['踏切', NAMES[0], RELEASE, `#track=${trackId(1)}`],
   ['أطراف', NAMES[1], RELEASE, `#track=${trackId(2)}`],
   ['papar', NAMES[2], RELEASE, `#track=${trackId(3)}`],
+  ['ZWEITE второй', 'Artist 2', `/artists/${artistId(2)}/`, ''],
   ['ARTIST 3', 'Artist 3', `/artists/${artistId(3)}/`, ''],
 ] as const
 
@@ -37,10 +39,18 @@ beforeAll(async () => {
   const { 'tracks.ndjson': tracks, ...rest } = smallCatalog()
   writeTree(dataIn(folder), {
     ...rest,
-    'tracks.ndjson': tracks.map((track, index) => ({ ...track, name: NAMES[index] })),
+    'tracks.ndjson': tracks.map((track, index) => ({
+      ...{ ...track, name: NAMES[index] },
+      ...(index === 0 && { isrc: 'USABC1234567' }),
+    })),
+    'artists.ndjson': rest['artists.ndjson'].map((artist, index) => ({
+      ...artist,
+      ...(index === 1 && { also: 'Zweite|Второй' }),
+    })),
     'labels.ndjson': [{ uuid: labelId(1), name: 'Östermalm' }],
     'releases.ndjson': rest['releases.ndjson'].map((release) => ({ ...release, ...FACTS })),
     'pages/about.md': '# Who we are\n',
+    'pages/number.md': '# 96385074\n',
     'site.json': { base_url: 'https://api.example.org', pages: true, streams: 'optional' },
   })
   mkdirSync(path.join(dataIn(folder), IMAGES), { recursive: true })
@@ -91,7 +101,7 @@ describeWithChromium('the search page', () => {
     const { page, status, results, close } = await searchPage('/search/')
     await page.getByRole('searchbox').fill('östermalm')
     await page.keyboard.press('Enter')
-    await status.getByText('1 result', { exact: true }).waitFor()
+    await status.getByText('2 results', { exact: true }).waitFor()
     const box = page.getByRole('searchbox')
     await box.fill('')
     await box.pressSequentially('boa')
@@ -131,6 +141,51 @@ describeWithChromium('the search page', () => {
     await close()
   })
 
+  it('finds an artist by another spelling, which the page of the artist shows', async () => {
+    const { page, results, close } = await searchPage('/search/?q=второй')
+    await results.getByRole('link', { name: 'Artist 2' }).click()
+    await page.getByText('also: Zweite · Второй').waitFor()
+    await close()
+  })
+
+  it('shows what has some of the words where nothing has all, with a sentence about it', async () => {
+    const { status, results, close } = await searchPage('/search/?q=%C3%B6stermalm+vinyl')
+    await status.getByText('Nothing has all words; these have some of them. 2 results').waitFor()
+    expect(await results.first().getByRole('link').textContent()).toBe('Östermalm')
+    await close()
+  })
+
+  it('goes from the field to the results and among them by arrow keys, and back by Escape', async () => {
+    const { page, results, close } = await searchPage('/search/?q=1')
+    await results.first().waitFor()
+    const link = (at: number) => results.nth(at).getByRole('link').and(page.locator(':focus'))
+    const field = page.locator('main input[name=q]:focus')
+    await page.keyboard.press('ArrowUp')
+    await field.waitFor()
+    await page.keyboard.press('ArrowDown')
+    await link(0).waitFor()
+    await page.keyboard.press('ArrowDown')
+    await link(1).waitFor()
+    await page.keyboard.press('ArrowUp')
+    await page.keyboard.press('ArrowUp')
+    await field.waitFor()
+    for (let at = 0; at < 9; at += 1) await page.keyboard.press('ArrowDown')
+    await link((await results.count()) - 1).waitFor()
+    await page.keyboard.press('Escape')
+    await field.waitFor()
+    await close()
+  })
+
+  it('is reached by a key from every page, but not while one types', async () => {
+    const { page, close } = await searchPage('/artists/')
+    await page.keyboard.press('/')
+    const box = page.locator('.site input[name=q]:focus')
+    await box.waitFor()
+    await page.keyboard.press('/')
+    expect(await box.inputValue()).toBe('/')
+    await close()
+  })
+
   it('has a field on every page that a finger can hit, on one line', async () => {
     const { page, close } = await searchPage('/artists/')
     await page.setViewportSize({ width: 360, height: 640 })
@@ -157,6 +212,28 @@ describe('a search by a program', () => {
       ])
     },
   )
+
+  it.each(['us-abc-12-34567', 'US ABC 12 34567', 'USABC1234567'])(
+    'finds a track by the ISRC %s',
+    async (query) => {
+      const found = await catalog(preview.url).search(query)
+      expect(found).toMatchObject({ count: 1, results: [{ uuid: trackId(1), artist_display: 'Artist 1' }] })
+      const response = await fetch(`${preview.url}/api/v1/search/?q=${encodeURIComponent(query)}`)
+      expect(((await response.json()) as typeof found).results[0]?.uuid).toBe(trackId(1))
+    },
+  )
+
+  it('finds a release by its barcode, and what has such a number as its name where there is none', async () => {
+    const { search } = catalog(preview.url)
+    expect((await search('0 012345 678905')).results).toMatchObject([{ uuid: releaseId(1), year: 1998 }])
+    expect((await search('0012345678905', { kind: 'artist' })).count).toBe(0)
+    expect((await search('96385074')).results).toMatchObject([{ name: '96385074' }])
+  })
+
+  it('has other words where none has all', async () => {
+    const found = await catalog(preview.url).search('kosmo-12 vinyl')
+    expect(found).toMatchObject({ partial: true, results: [{ uuid: releaseId(1) }] })
+  })
 
   it('finds a page that the publisher has written', async () => {
     const { results } = await catalog(preview.url).search('who we are')

@@ -142,6 +142,7 @@ export function release(
       performers: null,
       buy: null,
       added: null,
+      also: null,
       catalognumber: 'CAT 001',
       barcode: '0012345678905',
       tags: ['ambient'],
@@ -159,7 +160,8 @@ export function release(
   }
 }
 
-const OF_NAMED = {
+export const OF_NAMED = {
+  also: null,
   description: 'From the coast.',
   country: 'PT',
   isni: '0000000121032683',

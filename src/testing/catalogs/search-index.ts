@@ -1,6 +1,6 @@
 // Makes the search index of a catalog, and searches in it.
 import { makeSearchIndex } from '../../api-files/search/make-index.ts'
-import { type Found, searchIn } from '../../contract/search/search.ts'
+import { type Found, type SearchWindow, searchIn } from '../../contract/search/search.ts'
 import { SEARCH_PATH, shardPath } from '../../contract/search/search-files.ts'
 import type { SearchRoot } from '../../contract/search/search-index.ts'
 import { bytesOf } from '../../core/site/encode.ts'
@@ -20,6 +20,7 @@ export interface SearchIndex {
   readonly shards: ReadonlyMap<string, string>
   /** The digests of shards. */
   readonly digests: ReadonlyMap<string, string | null>
+  search(query: string, window?: SearchWindow): Promise<Found>
   find(query: string, limit?: number): Promise<Found['results']>
   /** The paths that searches have read. */
   readonly asked: string[]
@@ -51,6 +52,7 @@ export async function indexOf(
     asked.push(path)
     return path === SEARCH_PATH ? root : JSON.parse(shards.get(path) as string)
   }
-  const find = async (query: string, limit?: number) => (await searchIn(read, query, { limit })).results
-  return { root, shards, digests, find, asked }
+  const search = (query: string, window?: SearchWindow) => searchIn(read, query, window)
+  const find = async (query: string, limit?: number) => (await search(query, { limit })).results
+  return { root, shards, digests, search, find, asked }
 }

@@ -113,6 +113,10 @@ export const EDITS: Readonly<Record<string, Edit>> = {
   "set a release's number at Discogs": field('release', 'discogs', (number) =>
     pick([null, 1, '[r2]'], number),
   ),
+  'set other spellings': (world, [a, b, c]) =>
+    change(world, pick(['artist', 'label', 'release'] as const, a), b, () => ({
+      also: pick([null, 'Feri|Ferrow, The', ['Ферроу'], [pick(NAMES, c)]], c),
+    })),
   "set an artist's country": field('artist', 'country', (number) => pick([null, 'PT', 'de'], number)),
   "set an artist's or a label's MBID": (world, [a, b, c]) =>
     change(world, pick(['artist', 'label'] as const, a), b, () => ({

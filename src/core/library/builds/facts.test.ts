@@ -41,6 +41,7 @@ const known = {
     at === 0
       ? {
           ...artist,
+          also: 'Ferrow, The|Ферроу',
           country: 'pt',
           links: ['https://ferrow.example/'],
           isni: '0000 0001 2146 438X',
@@ -54,6 +55,7 @@ const known = {
       catalognumber: 'Cat. 001',
       barcode: '0012345678905',
       type: 'EP',
+      also: ['Tidal'],
       discogs: '[r12]',
       musicbrainz: MBID,
       releasegroup: `https://musicbrainz.org/release-group/${GROUP}`,
@@ -136,6 +138,7 @@ describe('what is known of others', () => {
         ct: 'features.artist',
         uuid: artistId(1),
         artist: `${API}/catalog/artist/${artistId(1)}/`,
+        also: ['Ferrow, The', 'Ферроу'],
         country: 'PT',
         isni: '000000012146438X',
         links: ['https://ferrow.example/'],
@@ -143,12 +146,14 @@ describe('what is known of others', () => {
       }),
     )
     expect(tree.has(resourceFile('artist_features', artistId(2), 'plain'))).toBe(false)
-    expect(bodyOf('artist', artistId(1), 'plain')).not.toHaveProperty('country')
+    for (const fact of ['country', 'also'])
+      expect(bodyOf('artist', artistId(1), 'plain')).not.toHaveProperty(fact)
   })
 
   it('is in the bodies of releases and labels, where it is known', () => {
     expect(bodyOf('release', releaseId(1), 'plain')).toMatchObject({
       type: 'ep',
+      also: ['Tidal'],
       discogs: 12,
       musicbrainz: MBID,
     })
@@ -170,7 +175,7 @@ describe('what is known of others', () => {
     expect(track).toMatchObject({ isrc: ['USABC1234567', 'GBXYZ9900001'], disc: 1, tags: null })
     expect(track).not.toHaveProperty('discogs')
     expect(track.features).toBe(`${API}/features/media/${trackId(1)}/`)
-    expect(rows('artists')[0]).toMatchObject({ country: 'PT', discogs: 12 })
+    expect(rows('artists')[0]).toMatchObject({ also: ['Ferrow, The', 'Ферроу'], country: 'PT' })
     expect(rows('releases')[0]).toMatchObject({ type: 'ep', musicbrainz: MBID })
     expect(Object.keys(rows('labels')[0]).slice(-2)).toEqual(['description', 'links'])
   })

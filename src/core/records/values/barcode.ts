@@ -1,10 +1,9 @@
-// Barcodes of the GTIN family (EAN, UPC): 8, 12, 13 or 14 digits (GS1 General Specifications, section 1.4), of which
-// the last checks the others (section 7.9).
+// Barcodes: 8, 12, 13 or 14 digits, of which the last checks the others.
 import { z } from 'zod'
+import { BARCODE_DIGITS, checkDigitOf, isBarcode } from '../../../contract/urls/identifiers.ts'
 import { isTooLong, refuse } from './value.ts'
 
 const MUST_BE_DIGITS = 'it must be 8, 12, 13 or 14 digits'
-const DIGITS = /^(?:\d{8}|\d{12,14})$/
 
 /** The digits of a barcode, without blanks, dashes, and what programs add to numbers: `.0`, and `'` for a text. */
 export const barcode = z.union([
@@ -14,7 +13,7 @@ export const barcode = z.union([
       return refuse(ctx, 'it must be text, because a number loses its leading zeros')
     }
     const digits = digitsOf(value)
-    if (!DIGITS.test(digits)) return refuse(ctx, MUST_BE_DIGITS, zerosHint(digits))
+    if (!BARCODE_DIGITS.test(digits)) return refuse(ctx, MUST_BE_DIGITS, zerosHint(digits))
     const check = checkDigitOf(digits.slice(0, -1))
     if (digits.endsWith(check)) return digits
     return refuse(
@@ -49,17 +48,4 @@ function zerosHint(digits: string): string | undefined {
   return isBarcode(restored)
     ? `Write ${restored} if a spreadsheet has dropped the zeros in front: format its column as text.`
     : undefined
-}
-
-function isBarcode(value: string): boolean {
-  return DIGITS.test(value) && value.endsWith(checkDigitOf(value.slice(0, -1)))
-}
-
-/** The check digit of the preceding digits. From the right, digits are weighted alternately by three and one. */
-export function checkDigitOf(digits: string): string {
-  let sum = 0
-  for (let at = 0; at < digits.length; at += 1) {
-    sum += (digits.charCodeAt(digits.length - 1 - at) - 48) * (at % 2 === 0 ? 3 : 1)
-  }
-  return `${(10 - (sum % 10)) % 10}`
 }

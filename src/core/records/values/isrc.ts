@@ -1,10 +1,9 @@
-// International Standard Recording Codes (ISO 3901): two letters, three letters or digits, the year, a number. They
-// have no check digit.
+// International Standard Recording Codes.
 import { z } from 'zod'
+import { ISRC } from '../../../contract/urls/identifiers.ts'
 import { listOf, type Reading, separatedBy } from './list.ts'
 import { isTooLong } from './value.ts'
 
-const ISRC = /^[A-Z]{2}[A-Z0-9]{3}\d{7}$/
 const MUST_BE_ISRC = 'it must be an ISRC: 2 letters, 3 letters or digits, and 7 digits'
 
 /** One or several codes: upper case, without dashes and blanks. */

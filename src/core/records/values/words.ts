@@ -1,4 +1,4 @@
-// Lists of tags, and the type of a release.
+// Lists of tags and names, and the type of a release.
 import { z } from 'zod'
 import { listOf, separatedBy } from './list.ts'
 import { inAnyForm, isTooLong, MAX_TOKEN_LENGTH, refuse } from './value.ts'
@@ -7,7 +7,7 @@ import { inAnyForm, isTooLong, MAX_TOKEN_LENGTH, refuse } from './value.ts'
 const MAX_TAG_LENGTH = 256
 const MUST_BE_TAG = `it must have no more than ${MAX_TAG_LENGTH} characters`
 
-const isTag = (value: string): boolean => value.trim() !== '' && value.isWellFormed()
+const isText = (value: string): boolean => value.trim() !== '' && value.isWellFormed()
 
 const partsOfTags = separatedBy(/[|\r\n]/)
 /** `#ambient #drone` */
@@ -15,13 +15,28 @@ const HASHTAGS = /^\s*#[^\s#]+(?:[\s,;]+#[^\s#]+)*\s*$/
 
 /** Words that describe a record, kept as written, but for the sign of hashtags. */
 export const tags = listOf({
-  usual: z.string().max(MAX_TAG_LENGTH, { abort: true }).refine(isTag, { abort: true }),
+  usual: z.string().max(MAX_TAG_LENGTH, { abort: true }).refine(isText, { abort: true }),
   partsOf: (text) => (HASHTAGS.test(text) ? (text.match(/[^\s,;#]+/g) ?? []) : partsOfTags(text)),
   read: (value) => {
     if (value.length > MAX_TAG_LENGTH) return { message: MUST_BE_TAG, hint: 'Separate tags by "|".' }
-    return isTag(value) ? value : { message: 'it must be a word' }
+    return isText(value) ? value : { message: 'it must be a word' }
   },
   mustBe: 'it must be a list of words',
+})
+
+/** Maximum length of a name in a list, in characters. */
+const MAX_NAME_LENGTH = 1024
+const MUST_BE_NAME = 'it must have no more than 1,024 characters'
+
+/** Names, which may contain commas. */
+export const names = listOf({
+  usual: z.string().max(MAX_NAME_LENGTH, { abort: true }).refine(isText, { abort: true }),
+  partsOf: separatedBy(/[|\r\n]/),
+  read: (value) => {
+    if (value.length > MAX_NAME_LENGTH) return { message: MUST_BE_NAME, hint: 'Separate names by "|".' }
+    return isText(value) ? value : { message: 'it must be a name' }
+  },
+  mustBe: 'it must be a list of names',
 })
 
 /** Maximum length of a role in characters, in all of its languages. */

@@ -151,6 +151,11 @@ describe('the artists of Discogs', () => {
     expect(await display(heiko)).toEqual({ shown: undefined, artists: undefined })
   })
 
+  it('keep the name on a release as another spelling of theirs', async () => {
+    const { values } = await readTracks({ title: 'One', artists: [{ ...PERSUADER, anv: 'Persuader' }] })
+    expect(values[0]?.artist).toMatchObject({ name: 'The Persuader', also: ['Persuader'] })
+  })
+
   it('are listed once if they are credited twice', async () => {
     const twice = await display({ ...PERSUADER, join: 'feat.' }, { ...PERSUADER, anv: 'Persuader' })
     expect(twice).toEqual({ shown: 'The Persuader feat. Persuader', artists: undefined })

@@ -106,15 +106,21 @@ function makeCredit(credits: readonly DiscogsCredit[], shared: SharedRecords): C
     display += isBlank(anv) ? name : anv
     if (index < credited.length - 1) display += separator(join.trim())
   }
-  return { artists: credited.map(({ id, name }) => makeEntity(id, name, shared)), display }
+  return { artists: credited.map(({ id, name, anv }) => makeEntity(id, name, shared, anv)), display }
 }
 
 const separator = (join: string): string => (join === '' || join === ',' ? ', ' : ` ${join} `)
 
-/** Returns an artist or a label, identified by its id, or else by its name. */
-function makeEntity(id: string, name: string, shared: SharedRecords): Fields {
+/**
+ * Returns an artist or a label, identified by its id, or else by its name.
+ * @param variation the name on this release, if it differs
+ */
+function makeEntity(id: string, name: string, shared: SharedRecords, variation = ''): Fields {
   if (!ID.test(id)) return shared.get(name, () => ({ name }))
-  return shared.get(`${id} ${name}`, () => ({ id: `discogs:${id}`, name, discogs: Number(id) }))
+  const also = isBlank(variation) || variation.trim() === name ? undefined : [variation.trim()]
+  return shared.get(`${id} ${name} ${also}`, () =>
+    knownValues({ id: `discogs:${id}`, name, also, discogs: Number(id) }),
+  )
 }
 
 interface ReleaseContext {

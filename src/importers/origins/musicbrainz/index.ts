@@ -22,7 +22,7 @@ export const musicbrainz: Origin = async ({ musicbrainz: entry }, context) => {
   const sources = await sourcesAt(from, context, {
     name: formatName('musicbrainz', options),
     inFolder: '*.json',
-    hint: 'Download releases with their tracks and artists: https://musicbrainz.org/ws/2/release/MBID?fmt=json&inc=recordings+artist-credits+labels. Files of other programs are JSON sources: name them as "tracks".',
+    hint: 'Download releases with their tracks and artists: https://musicbrainz.org/ws/2/release/MBID?fmt=json&inc=recordings+artist-credits+labels+aliases. Files of other programs are JSON sources: name them as "tracks".',
     readerFor(file) {
       const reader = readerOf(path.basename(file))
       if (!reader) throw unknownFormat(file)

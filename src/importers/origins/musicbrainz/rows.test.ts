@@ -124,6 +124,26 @@ describe('a release of MusicBrainz', () => {
     expect(track).not.toHaveProperty('isrc')
   })
 
+  it('has the aliases of its artists and its label, without misspellings for searches', async () => {
+    const aliases = [
+      { name: 'Sheena Ringo', type: 'Artist name', locale: 'en' },
+      { name: '椎名林檎', type: null },
+      { name: 'Shena Ringo', type: 'Search hint' },
+      { name: 'Sheena Ringo', type: null, locale: 'fr' },
+    ]
+    const credited = credit(1, '椎名林檎')
+    const { release } = await one({
+      aliases: [{ name: 'Works of the Tide' }],
+      'artist-credit': [{ ...credited, artist: { ...credited.artist, aliases } }],
+      'label-info': [{ label: { id: mbid(21), name: 'Harbour', aliases: [{ name: 'Harbor' }] } }],
+    })
+    expect(release).toMatchObject({
+      also: ['Works of the Tide'],
+      artist: { name: '椎名林檎', also: ['Sheena Ringo'] },
+      label: { name: 'Harbour', also: ['Harbor'] },
+    })
+  })
+
   it('has descriptions from annotations if the entry asks for them', async () => {
     const credited = credit(1, 'Ferrow')
     const answer = {

@@ -94,6 +94,7 @@ function makeRelease(value: Fields, to: TrackRows, options: ReadOptions): Fields
       .find((number) => number),
     barcode: parseText(barcode, parseBarcode, () => to.skip(ODD_BARCODES)),
     type: nonEmptyText(group['primary-type']),
+    also: readAliases(value.aliases, title),
     description: readAnnotation(value, options),
     tags: tags ? collectTags(value, group) : undefined,
     license: findLicense(relations),
@@ -174,9 +175,22 @@ function readEntity(value: unknown, options: ReadOptions): Fields | undefined {
   const code = nonEmptyText(value.country)
   const country = code === undefined || NOT_COUNTRIES.has(code) ? undefined : code
   const description = readAnnotation(value, options)
-  return options.shared.get(`${uuid} ${country} ${name} ${description}`, () =>
-    knownValues({ uuid, name, country, description, musicbrainz: uuid }),
+  const also = readAliases(value.aliases, name)
+  return options.shared.get(`${uuid} ${country} ${name} ${description} ${also}`, () =>
+    knownValues({ uuid, name, country, also, description, musicbrainz: uuid }),
   )
+}
+
+/** Misspellings, which MusicBrainz has for its own search. */
+const HINT = 'Search hint'
+
+/** The other names of an entity, which a response has if it was asked for aliases. */
+function readAliases(aliases: unknown, own: unknown): readonly string[] | undefined {
+  const names = toList(aliases)
+    .filter(isFields)
+    .flatMap(({ name, type }) => (type === HINT ? [] : (nonBlankText(name) ?? [])))
+  const others = [...new Set(names)].filter((name) => name !== own)
+  return others.length === 0 ? undefined : others
 }
 
 function readAnnotation({ annotation }: Fields, { annotations }: ReleaseOptions): string | undefined {

@@ -2,7 +2,7 @@
 import { type Playback, STEP } from './playback.ts'
 
 /** Elements in which keys write or choose. */
-const FIELDS = 'input:not([type="range"]), textarea, select, [contenteditable], audio, video'
+export const TYPED_IN = 'input:not([type="range"]), textarea, select, [contenteditable], audio, video'
 /** Elements that use a key themselves. */
 const USERS: ReadonlyMap<string, string> = new Map([
   [' ', 'button, summary'],
@@ -26,7 +26,7 @@ export function useKeys(playback: Playback): void {
     if (!action || !playback.current() || event.defaultPrevented) return
     if (event.altKey || event.ctrlKey || event.metaKey || !(target instanceof Element)) return
     const users = USERS.get(key)
-    if (target.closest(users ? `${FIELDS}, ${users}` : FIELDS)) return
+    if (target.closest(users ? `${TYPED_IN}, ${users}` : TYPED_IN)) return
     event.preventDefault()
     if (!event.repeat || key.startsWith('Arrow')) action(event)
   })
