@@ -6,8 +6,8 @@ import { html, type Markup, markupText } from '../../core/markup/html.ts'
 import { prose } from '../../core/markup/markdown.ts'
 import { licenseOf } from '../../core/records/license-names.ts'
 import type { Illustrated } from '../../core/site/pictures.ts'
-import { pictureFile } from '../look/images.ts'
-import { absolute, coverUrl, pageUrl } from '../metadata/addresses.ts'
+import { coverFile, pictureFile } from '../look/images.ts'
+import { absolute, pageUrl } from '../metadata/addresses.ts'
 import { artistDescription, labelDescription, siteDescription } from '../metadata/descriptions.ts'
 import { ownArticle, ownPagePath, ownTitle } from '../own/own-articles.ts'
 import type { NewsItem } from '../own/written-pages.ts'
@@ -150,11 +150,7 @@ const author = (context: PageContext, { artist, artist_display }: ReleaseCard): 
       }</author>\n`
 
 const content = (context: PageContext, { card, description }: NewsRelease): Markup =>
-  html`<p><a href="${pageUrl(context, 'release', card.uuid)}"><img src="${coverOf(context, card)}" alt="" width="250"></a></p>\
+  html`<p><a href="${pageUrl(context, 'release', card.uuid)}"><img src="${coverFile(context, card, PICTURE_WIDTH).url}" alt="" width="250"></a></p>\
 <p>${releaseTitle(context, card)}</p>\
 ${card.releasedate && html`<p>${wordsOf(context).dateOf(card.releasedate)}</p>`}\
 <p><a href="${pageUrl(context, 'label', card.label)}">${nameText(context, card.label_display)}</a></p>${description && prose(description, context.site)}`
-
-/** The URL of the cover, or of the fallback image. */
-const coverOf = (context: PageContext, card: ReleaseCard): string =>
-  pictureFile(context, 'release', card, PICTURE_WIDTH)?.url ?? coverUrl(context, null)

@@ -6,7 +6,8 @@ import { audioType } from '../../contract/rules/media-types.ts'
 import type { ReleasePage, ReleaseTrack } from '../../core/library/web/page-records.ts'
 import { html, type Markup, markupText } from '../../core/markup/html.ts'
 import { licenseOf } from '../../core/records/license-names.ts'
-import { audioUrl, coverUrl, pageUrl } from '../metadata/addresses.ts'
+import { coverFile } from '../look/images.ts'
+import { audioUrl, pageUrl } from '../metadata/addresses.ts'
 import { releaseDescription } from '../metadata/descriptions.ts'
 import type { PageContext } from '../parts/context.ts'
 import { isKnown } from '../parts/durations.ts'
@@ -18,7 +19,7 @@ export function releaseFeed(context: PageContext, shown: ReleasePage): string {
   const { card, release, tracks } = shown
   const page = pageUrl(context, 'release', card.uuid)
   const self = feedUrl(context, { kind: 'release', uuid: card.uuid })
-  const cover = coverUrl(context, card.image)
+  const cover = coverFile(context, card, COVER_WIDTH).url
   const { releasedate } = card
   const items = tracks.flatMap(({ stream, ...track }, index) =>
     stream === null ? [] : [{ track, stream, link: `${page}#track=${index + 1}` }],
@@ -49,6 +50,9 @@ ${items.map((each, index) =>
 </rss>
 `)
 }
+
+/** The width in pixels from which Apple shows the cover of a podcast. */
+export const COVER_WIDTH = 1400
 
 const pubDate = (date: string | null, later?: number): Markup | null =>
   date === null ? null : html`<pubDate>${rssDateOf(date, later)}</pubDate>\n`

@@ -43,18 +43,22 @@ describe('the head of a page', () => {
     })
   })
 
-  it('names the smallest copy of a picture that is large in a preview, or the picture itself, with its size', () => {
+  it('names a copy of a large picture or the picture itself, with its size, and never one in WebP', () => {
     const imageOf = (picture: ReleaseCard['picture']) => {
       const properties = propertiesOf(releaseHead(context, release({ picture })))
       return ['og:image', 'og:image:width', 'og:image:height'].map((name) => properties[name])
     }
     const own = `${SITE}/media/_s/catalog/release/image/tidal-works.jpg`
-    expect(imageOf({ width: 3000, height: 2000, thumbnails: [250, 500, 1200] })).toEqual([
-      `${SITE}/media/_t/release/tidal-works.jpg-1200.webp`,
-      '1200',
-      '800',
+    const large = { width: 3000, height: 2000, thumbnails: [250, 500, 1200], format: 'jpeg', jpeg: 1200 }
+    const copy = `${SITE}/media/_t/release/tidal-works.jpg-1200.jpg`
+    expect(imageOf(large)).toEqual([copy, '1200', '800'])
+    expect(imageOf({ ...large, width: 900, height: 600, format: 'webp', jpeg: 900 })).toEqual([
+      copy.replace('1200', '900'),
+      '900',
+      '600',
     ])
-    expect(imageOf({ width: 900, height: 600, thumbnails: [250, 500] })).toEqual([own, '900', '600'])
+    for (const format of ['jpeg', 'png', 'gif'])
+      expect(imageOf({ width: 900, height: 600, thumbnails: [250, 500], format })).toEqual([own, '900', '600'])
     expect(imageOf(null)).toEqual([own, undefined, undefined])
   })
 
@@ -78,7 +82,8 @@ describe('the head of a page', () => {
       const { assets } = context
       return propertiesOf(homeHead({ ...context, assets: { ...assets, logo } }, []))['og:image']
     }
-    expect([null, '/media/logo.svg', '/media/logo.png'].map(imageWith)).toEqual([
+    expect([null, '/media/logo.svg', '/media/logo.webp', '/media/logo.png'].map(imageWith)).toEqual([
+      `${SITE}/assets/icon.png`,
       `${SITE}/assets/icon.png`,
       `${SITE}/assets/icon.png`,
       `${SITE}/media/logo.png`,

@@ -134,15 +134,15 @@ export const homeHead = (context: PageContext, newest: readonly ReleaseCard[]): 
 ${otherForms(context, { response: API_PATH })}\
 ${siteJsonLd(context)}`
 
-/** The image of a record in a size that previews take: some refuse files of several megabytes. */
+/** The image of a record in a size and a format that previews take: some refuse several megabytes, and WebP. */
 const imageOf = (context: PageContext, kind: WebResource, shown: Illustrated): PictureFile | null =>
   pictureFile(context, kind, shown, LARGE)
 
-/** The logo, unless it is a drawing, which previews do not show; else the icon. */
+/** The logo, unless it is in a format that previews do not show; else the icon. */
 function siteImage(context: PageContext): PictureFile {
   const { logo, icon } = context.assets
   const { path, ...size } =
-    logo && !/\.svg$/i.test(logo.path) ? logo : { path: icon.path, width: ICON_SIZE, height: ICON_SIZE }
+    logo && /\.(?:jpe?g|png|gif)$/i.test(logo.path) ? logo : { path: icon.path, width: ICON_SIZE, height: ICON_SIZE }
   return { url: absolute(context, path), ...size }
 }
 

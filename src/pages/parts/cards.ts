@@ -26,7 +26,7 @@ export const releaseCards = (
 ${cards.map((card, at) => html`<li>${releaseCard(context, card, { size: 'card', of, isAtTop: isAtTop && at < FIRST_ROW })}</li>\n`)}</ul>`
 
 interface CardForm extends CardsForm {
-  readonly size: 'card' | 'full'
+  readonly size: 'card' | 'feature'
 }
 
 /** A cover that links to its release, with the title, the artist and the year. */
@@ -58,7 +58,7 @@ const row = (context: PageContext, entry: Exclude<IndexEntry, { readonly kind: '
     context,
     entry.kind,
     entry,
-    { name: entry.name, size: 'card' },
+    { name: entry.name, size: 'row' },
   )}</span>${nameMarkup(context, entry.name)}</a>${
     entry.releases > 0 && html`<p>${wordsOf(context).counts.release(entry.releases)}</p>`
   }</li>\n`

@@ -69,7 +69,7 @@ ${lookLink(context, { kind: 'release', uuid: card.uuid, styled })}${themeStyle(c
 </head>
 ${bodyTag(context)}
 <header class="head">
-${picture(context, 'release', card, { name: card.name, size: 'card' })}
+${picture(context, 'release', card, { name: card.name, size: 'frame' })}
 <div><h1><a href="${path}" target="_blank" rel="noopener">${nameMarkup(context, name)}</a></h1>
 ${artist_display !== '' && html`<p>${nameMarkup(context, artist_display)}</p>`}</div>
 <p><a href="${path}" target="_blank" rel="noopener">${siteName(context)}</a></p>

@@ -85,7 +85,7 @@ function hero(context: PageContext, newest: ReleaseCard | undefined): Markup {
 ${descriptionOf(context, site.description)}\
 ${listLinks(context)}
 </header>
-${newest && html`<div class="feature">${releaseCard(context, newest, { size: 'full' })}</div>\n`}\
+${newest && html`<div class="feature">${releaseCard(context, newest, { size: 'feature' })}</div>\n`}\
 </div>`
 }
 
