@@ -111,7 +111,9 @@ const releaseEntries = (context: PageContext, releases: readonly NewsRelease[]):
 function newsEntry(context: PageContext, item: NewsItem): DatedEntry {
   const address = absolute(context, ownPagePath(item.name))
   const instant = instantOf(item.date)
-  const entry = html`<entry>
+  const { language } = item
+  const isOther = language !== null && language !== context.site.language
+  const entry = html`<entry${isOther && html` xml:lang="${language}"`}>
 <id>${address}</id>
 <title>${ownTitle(item)}</title>
 <published>${instant}</published>

@@ -14,7 +14,7 @@ describe('the feed of a release', () => {
     expect(channel).toMatchObject({
       title: 'Tidal Works',
       link: page,
-      description: 'Album by Ferrow on Harbour Tapes, 2024-05-31. 2 tracks.',
+      description: 'Album by Ferrow on Harbour Tapes, 31 May 2024. 2 tracks.',
       language: 'en',
       pubDate: 'Fri, 31 May 2024 10:00:00 GMT',
       categories: [{ name: 'ambient' }],
@@ -108,8 +108,8 @@ describe('the feed of a release', () => {
 
   it.each([
     ['2018', 'Mon, 01 Jan 2018 10:00:00 GMT', 'on Harbour Tapes, 2018.'],
-    ['2018-05', 'Tue, 01 May 2018 10:00:00 GMT', 'on Harbour Tapes, 2018-05.'],
-    ['2018-05-31', 'Thu, 31 May 2018 10:00:00 GMT', 'on Harbour Tapes, 2018-05-31.'],
+    ['2018-05', 'Tue, 01 May 2018 10:00:00 GMT', 'on Harbour Tapes, May 2018.'],
+    ['2018-05-31', 'Thu, 31 May 2018 10:00:00 GMT', 'on Harbour Tapes, 31 May 2018.'],
   ])(
     'shows %s as it is, and as a moment of the same year, month and day in America',
     (releasedate, moment, text) => {

@@ -26,11 +26,11 @@ const linksOf = (head: Markup) => tagsOf(head, 'link').map(({ rel, type, href })
 describe('the head of a page', () => {
   it('describes a release to those who link to it', () => {
     expect(propertiesOf(releaseHead(context, release()))).toEqual({
-      description: 'Album by Ferrow on Harbour Tapes, 2024-05-31. 2 tracks.',
+      description: 'Album by Ferrow on Harbour Tapes, 31 May 2024. 2 tracks.',
       'og:type': 'music.album',
       'og:site_name': 'Harbour Tapes',
       'og:title': 'Tidal Works, Ferrow',
-      'og:description': 'Album by Ferrow on Harbour Tapes, 2024-05-31. 2 tracks.',
+      'og:description': 'Album by Ferrow on Harbour Tapes, 31 May 2024. 2 tracks.',
       'og:url': `${SITE}/releases/${releaseId(1)}/`,
       'og:image': `${SITE}/media/_s/catalog/release/image/tidal-works.jpg`,
       'og:image:alt': 'Cover of Tidal Works',
@@ -205,6 +205,10 @@ describe('the head of a page', () => {
       'og:url': `${SITE}/`,
       description: '3 releases and 9 tracks by 130 artists.',
     })
+    const ofParts = pageContext({ description: '## Us\n\nA label.\n\n- *Tapes*\n- “Records!”\n\nSince\n2011' })
+    expect(propertiesOf(homeHead(ofParts, []))['og:description']).toBe(
+      'Us · A label. Tapes · “Records!” Since 2011',
+    )
     const described = pageContext({ description: `${'x '.repeat(400)}` })
     expect(propertiesOf(homeHead(described, [])).description).toMatch(/^(x ){149}x…$/)
   })
