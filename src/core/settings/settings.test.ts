@@ -39,6 +39,7 @@ describe('settings', () => {
         theme: { scheme: 'auto', density: 'normal' },
         downloads: false,
       },
+      robots: { disallow: [], ai: true },
       hosts: ['netlify'],
       order: 'source',
       sources: {},
@@ -46,6 +47,16 @@ describe('settings', () => {
       durations: 'required',
       tracknumbers: 'required',
     })
+  })
+
+  it.each([
+    [{ disallow: ['GPT\nBot'] }, 'it must be the name of a crawler'],
+    [{ disallow: 'GPTBot' }, 'it must be a list of crawlers'],
+    [{ ai: 'no' }, 'it must be true or false'],
+    ['no', 'it must be an object such as { "ai": false }'],
+  ])('refuse for robots.txt %j', (robots, message) => {
+    expect(said({ robots })).toMatchObject([expect.stringContaining(message)])
+    expect(said({ robots: { disallow: ['GPTBot', 'Brightbot 1.0', '*'], ai: false } })).toEqual([])
   })
 
   it('lose the slashes an address ends in', () => {

@@ -47,4 +47,23 @@ describe('robots.txt', () => {
   it('lets all be read but the frames, and names the sitemaps', () => {
     expect(robots(context)).toBe(`User-agent: *\nDisallow: /embed/\n\nSitemap: ${SITE}/sitemap.xml\n`)
   })
+
+  const robotsWith = (settings: { readonly disallow: string[]; readonly ai: boolean }) =>
+    robots(pageContext({ robots: settings }))
+
+  it('keeps crawlers away that the settings name', () => {
+    expect(robotsWith({ disallow: ['GPTBot', 'Kangaroo Bot'], ai: true })).toBe(
+      `User-agent: *\nDisallow: /embed/\n\nUser-agent: GPTBot\nUser-agent: Kangaroo Bot\nDisallow: /\n\nSitemap: ${SITE}/sitemap.xml\n`,
+    )
+    expect(robotsWith({ disallow: ['*'], ai: true })).toBe(
+      `User-agent: *\nDisallow: /\n\nSitemap: ${SITE}/sitemap.xml\n`,
+    )
+  })
+
+  it('keeps crawlers away that collect data to train models, but neither search engines nor previews', () => {
+    const text = robotsWith({ disallow: ['GPTBot', 'Other'], ai: false })
+    expect(text.match(/^User-agent: GPTBot$/gm)).toHaveLength(1)
+    expect(text).toMatch(/^User-agent: Other\nUser-agent: AI2Bot\n(?:User-agent: .+\n)+Disallow: \/\n\nSitemap/m)
+    expect(text).not.toMatch(/Googlebot|bingbot|Applebot$|facebookexternalhit/im)
+  })
 })

@@ -11,9 +11,20 @@ import { sitemapCount } from '../files.ts'
 import { absolute } from '../metadata/addresses.ts'
 import { newsPaths, ownPagePath, ownPages } from '../own/own-articles.ts'
 import type { PageContext } from '../parts/context.ts'
+import { AI_CRAWLERS } from './ai-crawlers.ts'
 
-export const robots = (context: PageContext): string =>
-  `User-agent: *\nDisallow: /embed/\n\nSitemap: ${absolute(context, '/sitemap.xml')}\n`
+export function robots(context: PageContext): string {
+  const { disallow = [], ai = true } = context.site.robots ?? {}
+  const refused = new Set([...disallow, ...(ai ? [] : AI_CRAWLERS)])
+  const allows = !refused.delete(ANY)
+  const group = (agents: Iterable<string>, path: string) =>
+    `${[...agents].map((agent) => `User-agent: ${agent}\n`).join('')}Disallow: ${path}\n\n`
+  const ofRefused = refused.size > 0 ? group(refused, '/') : ''
+  return `${group([ANY], allows ? '/embed/' : '/')}${ofRefused}Sitemap: ${absolute(context, '/sitemap.xml')}\n`
+}
+
+/** Any crawler that no other group names. */
+const ANY = '*'
 
 /** The name of a sitemap: `releases-1`. */
 const sitemapName = (resource: WebResource, number: number): string => `${PLURALS[resource]}-${number}`

@@ -52,6 +52,7 @@ const SETTINGS: { readonly [Name in Exclude<keyof Settings, 'site'>]-?: unknown 
   search: false,
   filters: 'pressed',
   csp: { 'script-src': ['https://stats.example.org'] },
+  robots: { ai: false },
   faces: ['./face.mjs'],
   bulk: true,
   changes: true,

@@ -24,7 +24,12 @@ export async function findPageInputs(
   { sources, today, sharp }: Beside,
 ): Promise<PageInputs> {
   const { data, settings, rules, own, look, faces } = project
-  const site = { ...settings.site, terms: termsOf(settings.site, sources), words: look.words }
+  const site = {
+    ...settings.site,
+    robots: settings.robots,
+    terms: termsOf(settings.site, sources),
+    words: look.words,
+  }
   const painter = sharp && logoPainter(sharp)
   const name = siteName({ site, rules })
   return {
