@@ -1,7 +1,6 @@
 // A release as an RSS feed of music: RSS 2.0 with Apple's tags and those of the podcast namespace, one item for each
 // track with audio. Each track is a second older than the one before it, and the feed is episodic: programs that show
-// the newest episodes first, and those that keep the order of the feed, both have the order of the album. The feed has
-// no persons: the podcast taxonomy has no role for musicians.
+// the newest episodes first, and those that keep the order of the feed, both have the order of the album.
 import { audioType } from '../../contract/rules/media-types.ts'
 import type { ReleasePage, ReleaseTrack } from '../../core/library/web/page-records.ts'
 import { html, type Markup, markupText } from '../../core/markup/html.ts'
@@ -14,6 +13,7 @@ import { isKnown } from '../parts/durations.ts'
 import { nameText } from '../parts/names.ts'
 import { rssDateOf } from './dates.ts'
 import { atomLinks, feedLink, feedUrl, guidOf } from './feed-links.ts'
+import { funding, lyricsTag, persons } from './podcast-tags.ts'
 
 export function releaseFeed(context: PageContext, shown: ReleasePage): string {
   const { card, release, tracks } = shown
@@ -44,6 +44,7 @@ ${(release.tags ?? []).map((tag) => html`<category>${tag}</category>\n`)}\
 <podcast:medium>music</podcast:medium>
 <podcast:publisher>${feedLink(context, { kind: 'label', uuid: card.label })}</podcast:publisher>
 ${licenseTag(card.license)}\
+${persons(context, release.performers)}${funding(context, release.buy)}\
 ${items.map((each, index) =>
   item(context, { ...each, date: pubDate(releasedate, items.length - 1 - index) }),
 )}</channel>
@@ -78,6 +79,7 @@ ${track.tracknumber > 0 ? html`<itunes:episode>${track.tracknumber}</itunes:epis
 ${track.facts?.disc ? html`<itunes:season>${track.facts.disc}</itunes:season>\n` : null}\
 <itunes:explicit>false</itunes:explicit>
 ${licenseTag(track.facts?.license ?? null)}\
+${persons(context, track.facts?.performers ?? null)}${lyricsTag(context, track.facts?.lyrics ?? null)}\
 </item>
 `
 

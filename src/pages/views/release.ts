@@ -3,7 +3,6 @@
 import { groupBy } from '../../contract/common/group-by.ts'
 import { textIn } from '../../contract/common/texts.ts'
 import { FORMS } from '../../contract/kinds/forms.ts'
-import { offerOf } from '../../contract/urls/links.ts'
 import { tagName } from '../../contract/urls/tags.ts'
 import { webPagePath } from '../../contract/urls/urls.ts'
 import { GROUP_FOLDERS, listPagePath } from '../../contract/urls/web.ts'
@@ -13,7 +12,6 @@ import { prose } from '../../core/markup/markdown.ts'
 import { picture } from '../look/images.ts'
 import { pageUrl } from '../metadata/addresses.ts'
 import { licenseLink } from '../metadata/license.ts'
-import { linkName } from '../metadata/link-names.ts'
 import { releaseHead } from '../metadata/metadata.ts'
 import { contentOf } from '../own/own-content.ts'
 import { slot } from '../own/slots.ts'
@@ -22,6 +20,7 @@ import type { PageContext } from '../parts/context.ts'
 import { isKnown } from '../parts/durations.ts'
 import { page } from '../parts/layout.ts'
 import { isolatedName, nameMarkup, nameText, releaseTitle, titleClass } from '../parts/names.ts'
+import { offersOf } from '../parts/offers.ts'
 import { descriptionOf, fact, facts, followLinks, linksOf } from '../parts/parts.ts'
 import { wordsOf } from '../words/words.ts'
 import { embedFrame } from './embed.ts'
@@ -106,11 +105,11 @@ ${share(context, shown)}
 </article>`
 }
 
-/** Where to buy the release, as links. */
+/** Where to buy the release, as links: what is sold out last. */
 const offers = (context: PageContext, fields: readonly string[]): Markup => html`<ul class="buy" role="list">
-${fields.map(offerOf).map((offer) => {
-  const terms = [offer.price, offer.state].filter((text) => text !== undefined)
-  return html`<li><a href="${offer.url}"><bdi>${offer.name ?? `${wordsOf(context).buy}: ${linkName(offer)}`}</bdi>${terms.map((text) => html` <span><bdi>${text}</bdi></span>`)}</a></li>\n`
+${offersOf(context, fields).map(({ url, title, price, state, isSoldOut }) => {
+  const terms = [price, state].filter((text) => text !== undefined)
+  return html`<li${isSoldOut && html` class="gone"`}><a href="${url}"><bdi>${title}</bdi>${terms.map((text) => html` <span><bdi>${text}</bdi></span>`)}</a></li>\n`
 })}\
 </ul>
 `
