@@ -170,11 +170,14 @@ export class WebFiles {
       const all = this.#web.uuids(resource)
       for (let first = 0; first < all.length; first += SITEMAP_SIZE) {
         const number = first / SITEMAP_SIZE + 1
-        const uuids = () => all.slice(first, first + SITEMAP_SIZE)
+        const records = () =>
+          all
+            .slice(first, first + SITEMAP_SIZE)
+            .map((uuid) => ({ uuid, image: this.#web.imageOf(resource, uuid) }))
         yield {
           path: webFile('sitemap', `${PLURALS[resource]}-${number}`),
-          digest: () => digest(uuids().join(' ')),
-          render: () => [encode(sitemap(context, { resource, number, uuids: uuids() }))],
+          digest: () => digest(JSON.stringify(records())),
+          render: () => [encode(sitemap(context, { resource, number, records: records() }))],
         }
       }
     }

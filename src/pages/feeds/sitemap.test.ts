@@ -8,14 +8,31 @@ import { pagesSitemap, robots, sitemap, sitemapIndex } from './sitemap.ts'
 
 const context = pageContext()
 
-const LOCATIONS = '//*[local-name()="loc"]'
+const LOCATIONS = '//sitemap:url/sitemap:loc'
+
+const recordsOf = (uuids: readonly string[]) => uuids.map((uuid) => ({ uuid, image: null }))
 
 describe('a sitemap', () => {
   it('has the pages of records', () => {
     const uuids = [artistId(1), artistId(2)]
-    const text = sitemap(context, { resource: 'artist', number: 1, uuids })
+    const text = sitemap(context, { resource: 'artist', number: 1, records: recordsOf(uuids) })
     checkSitemap(text)
     expect(textsAt(text, LOCATIONS)).toEqual(uuids.map((uuid) => `${SITE}/artists/${uuid}/`))
+  })
+
+  it('has the pictures of records', () => {
+    const images = ['a b&c.jpg', null, 'https://img.example.org/1.jpg']
+    const records = images.map((image, at) => ({ uuid: artistId(at + 1), image }))
+    const text = sitemap(context, { resource: 'artist', number: 1, records })
+    // The schema of sitemaps.org does not know those of other namespaces.
+    checkSitemap(text.replace(/<image:image>.*?<\/image:image>/g, ''))
+    expect(textsAt(text, '//image:loc')).toEqual([
+      `${SITE}/media/_s/catalog/artist/image/a%20b&c.jpg`,
+      'https://img.example.org/1.jpg',
+    ])
+    expect(textsAt(text, '//sitemap:url[not(image:image)]/sitemap:loc')).toEqual([
+      `${SITE}/artists/${artistId(2)}/`,
+    ])
   })
 
   it('has the home page and the lists in one of their own', () => {
@@ -28,8 +45,9 @@ describe('a sitemap', () => {
 
   it('is far smaller than it may be', () => {
     const uuids = Array.from({ length: SITEMAP_SIZE }, (_, index) => artistId(index))
-    const text = sitemap(context, { resource: 'artist', number: 1, uuids })
-    expect(Buffer.byteLength(text)).toBeLessThan(10 * 2 ** 20)
+    const records = recordsOf(uuids).map(({ uuid }) => ({ uuid, image: `${'a long name of a picture '.repeat(4)}.jpg` }))
+    const text = sitemap(context, { resource: 'artist', number: 1, records })
+    expect(Buffer.byteLength(text)).toBeLessThan(25 * 2 ** 20)
   })
 })
 

@@ -215,6 +215,7 @@ const NAMES = {
   itunes: 'http://www.itunes.com/dtds/podcast-1.0.dtd',
   podcast: 'https://podcastindex.org/namespace/1.0',
   sitemap: 'http://www.sitemaps.org/schemas/sitemap/0.9',
+  image: 'http://www.google.com/schemas/sitemap-image/1.1',
 }
 
 /** The texts of the nodes that an XPath 1.0 expression selects in an XML document. */

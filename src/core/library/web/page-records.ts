@@ -232,12 +232,12 @@ export type ListPage = ReleaseListPage | TrackListPage
 /** The list of a tag or a year. */
 export type GroupList = Pick<ReleaseListPage, 'list' | 'title' | 'total'>
 
-/** A sitemap: the uuids of some records, in order. */
+/** A sitemap: some records, in order, each with the name or the URL of its picture. */
 export interface SitemapPart {
   readonly resource: WebResource
   /** From 1. */
   readonly number: number
-  readonly uuids: readonly string[]
+  readonly records: readonly { readonly uuid: string; readonly image: string | null }[]
 }
 
 /** The kinds whose lists pages link to: one of a single record is of no use to a reader. */

@@ -200,6 +200,11 @@ export class WebLibrary {
     }
   }
 
+  /** The name or the URL of the picture of a record; null if the site has none. */
+  imageOf(kind: WebResource, uuid: string): string | null {
+    return this.pictures.find(kind, this.library.get(kind, uuid)).image
+  }
+
   #track(track: MergedRecord<'track'>): PageTrack {
     const { uuid, name, duration, stream, artist, artist_display } = joinTrack(this.library, track)
     return { uuid, name, duration, stream, artist, artist_display }
