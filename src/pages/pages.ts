@@ -3,7 +3,9 @@ import { SITE_PAGES, type SitePage } from '../contract/kinds/forms.ts'
 import type { PageCatalog } from '../core/library/web/page-records.ts'
 import { textFile } from '../core/site/encode.ts'
 import type { SiteFile } from '../core/site/site.ts'
-import { MAX_ENTRIES, siteFeed } from './feeds/atom.ts'
+import { siteFeed } from './feeds/atom.ts'
+import { siteJsonFeed } from './feeds/json-feed.ts'
+import { MAX_ENTRIES } from './feeds/news-feed.ts'
 import { pagesSitemap, robots, sitemapIndex } from './feeds/sitemap.ts'
 import { ownPageFile, sitePages } from './files.ts'
 import { ownPagePath, ownPages } from './own/own-articles.ts'
@@ -31,6 +33,7 @@ export async function renderSitePages(catalog: PageCatalog, context: PageContext
     home: () => homePage(context, newest, only),
     notFound: () => notFoundPage(context),
     feed: () => siteFeed(context, news),
+    jsonFeed: () => siteJsonFeed(context, news),
     robots: () => robots(context),
     sitemaps: () => sitemapIndex(context),
     pages: () => pagesSitemap(context, [...tags, ...years]),

@@ -97,6 +97,7 @@ describe('the head of a page', () => {
       ['alternate', 'application/x-mpegurl', `${page}playlist.m3u8`],
       ['alternate', 'application/json+oembed', `${SITE}${page}oembed.json`],
       ['alternate', 'application/atom+xml', '/feed.atom'],
+      ['alternate', 'application/feed+json', '/feed.json'],
       ['alternate', 'application/json', `/api/v1/catalog/release/${releaseId(1)}/`],
       ['license', undefined, 'https://creativecommons.org/licenses/by/4.0/'],
     ])
@@ -120,6 +121,7 @@ describe('the head of a page', () => {
     const silent = release({}, [track(1, { stream: null })])
     expect(linksOf(releaseHead(context, silent))).toEqual([
       ['alternate', 'application/atom+xml', '/feed.atom'],
+      ['alternate', 'application/feed+json', '/feed.json'],
       ['alternate', 'application/json', `/api/v1/catalog/release/${releaseId(1)}/`],
       ['license', undefined, 'https://creativecommons.org/licenses/by/4.0/'],
     ])
@@ -162,12 +164,16 @@ describe('the head of a page', () => {
     const [ofArtist, ofLabel] = [artistHead(context, artist()), labelHead(context, label())]
     expect(linksOf(ofArtist)).toEqual([
       ['alternate', 'application/atom+xml', `/artists/${artistId(1)}/feed.atom`],
+      ['alternate', 'application/feed+json', `/artists/${artistId(1)}/feed.json`],
       ['alternate', 'application/atom+xml', '/feed.atom'],
+      ['alternate', 'application/feed+json', '/feed.json'],
       ['alternate', 'application/json', `/api/v1/catalog/artist/${artistId(1)}/`],
     ])
     expect(linksOf(ofLabel)).toEqual([
       ['alternate', 'application/atom+xml', `/labels/${labelId(1)}/feed.atom`],
+      ['alternate', 'application/feed+json', `/labels/${labelId(1)}/feed.json`],
       ['alternate', 'application/atom+xml', '/feed.atom'],
+      ['alternate', 'application/feed+json', '/feed.json'],
       ['alternate', 'application/json', `/api/v1/catalog/label/${labelId(1)}/`],
     ])
     expect(propertiesOf(ofArtist)).toMatchObject({ 'og:type': 'profile', description: 'From the coast.' })

@@ -233,14 +233,16 @@ interface OtherForms {
 }
 
 /**
- * Links to other forms of what a page shows, and to the feed of the site. Feed readers subscribe to the first feed, and
+ * Links to other forms of what a page shows, and to the feeds of the site. Feed readers subscribe to the first feed, and
  * some take any JSON for one.
  */
 const otherForms = (context: PageContext, { response, own }: OtherForms = {}): Markup => html`${own}\
 ${siteFeed(context)}${response && alternate('application/json', linkPath(context.rules, response), wordsOf(context).api)}`
 
-const siteFeed = once((context: PageContext) =>
-  alternate('application/atom+xml', `/${SITE_PAGES.feed}`, siteName(context)),
+const siteFeed = once(
+  (context: PageContext) =>
+    html`${alternate('application/atom+xml', `/${SITE_PAGES.feed}`, siteName(context))}\
+${alternate('application/feed+json', `/${SITE_PAGES.jsonFeed}`, siteName(context))}`,
 )
 
 const alternate = (type: string, href: string, title: string): Markup =>
