@@ -50,6 +50,7 @@ ${path === null ? html`<meta name="robots" content="noindex">\n` : html`<link re
 ${lookLink(context, of)}${themeStyle(context)}<link rel="icon" href="${assets.logo?.path ?? assets.paths['icon.svg']}">
 <link rel="apple-touch-icon" href="${assets.icon.path}">
 <link rel="manifest" href="${assets.paths['site.webmanifest']}">
+${searchDescription(context)}\
 ${themeColors(context)}${head}\
 <script type="module" src="${assets.paths['player.js']}"></script>
 ${slot(context, 'head')}</head>
@@ -64,6 +65,13 @@ ${siteFooter(context)}
 </html>
 `)
 }
+
+const searchDescription = once(({ assets, ...context }: PageContext): Markup => {
+  const path = assets.paths['opensearch.xml']
+  return path === undefined
+    ? html``
+    : html`<link rel="search" type="application/opensearchdescription+xml" title="${siteName(context)}" href="${path}">\n`
+})
 
 /** The color of the browser around a page; a theme may have any. */
 const themeColors = once(({ theme, site }: PageContext): readonly Markup[] =>

@@ -36,7 +36,7 @@ export async function findPageInputs(
     rules,
     addresses: addressesOf(project),
     site,
-    assets: hasPages(rules) ? await readAssets({ data, site, name, links: rules.links, painter }) : null,
+    assets: hasPages(rules) ? await readAssets({ data, site, name, rules, painter }) : null,
     ownPages: own.pages,
     news: own.news.filter(({ date }) => date <= today),
     theme: look.theme,
