@@ -9,6 +9,7 @@ import { MAX_ENTRIES } from './feeds/news-feed.ts'
 import { pagesSitemap, robots, sitemapIndex } from './feeds/sitemap.ts'
 import { ownPageFile, sitePages } from './files.ts'
 import { ownPagePath, ownPages } from './own/own-articles.ts'
+import { isOwn } from './own/own-content.ts'
 import type { PageContext } from './parts/context.ts'
 import { groupsPage } from './views/groups.ts'
 import { homePage } from './views/home.ts'
@@ -25,12 +26,13 @@ export async function renderSitePages(catalog: PageCatalog, context: PageContext
   const [newest, news] = [await catalog.newest(NEWEST), await catalog.news(MAX_ENTRIES)]
   const [tags, years] = [await catalog.groups('tag'), await catalog.groups('year')]
   const { counts } = context
+  const releases = isOwn(context, 'homePage') ? await catalog.newest(counts.releases) : newest
   const only = {
     artist: counts.artists === 1 ? await catalog.only('artist') : null,
     release: counts.releases === 1 ? await catalog.only('release') : null,
   }
   const texts: Record<SitePage, () => string> = {
-    home: () => homePage(context, newest, only),
+    home: () => homePage(context, { cards: newest, releases, only }),
     notFound: () => notFoundPage(context),
     feed: () => siteFeed(context, news),
     jsonFeed: () => siteJsonFeed(context, news),

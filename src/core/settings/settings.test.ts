@@ -38,6 +38,7 @@ describe('settings', () => {
         accent: '#0b6e69',
         theme: { scheme: 'auto', density: 'normal' },
         downloads: false,
+        data_links: true,
       },
       robots: { disallow: [], ai: true },
       hosts: ['netlify'],
@@ -47,6 +48,17 @@ describe('settings', () => {
       durations: 'required',
       tracknumbers: 'required',
     })
+  })
+
+  it.each([
+    [[{ label: 'Shop', url: 'shop' }], 'it must be an address, or a path of the site'],
+    [[{ label: 'Shop', url: '//shop.example' }], 'it must be an address, or a path of the site'],
+    [[{ label: { deutsch: 'Laden' }, url: '/a/' }], 'it must be text, or an object of texts by languages'],
+    ['Shop', 'it must be a list of entries'],
+  ])('refuse as a menu %j', (menu, message) => {
+    expect(said({ site: { menu } })).toMatchObject([expect.stringContaining(message)])
+    const urls = ['https://shop.example/?a=b', '/releases/', 'mailto:us@shop.example']
+    expect(said({ site: { menu: urls.map((url) => ({ label: { en: 'Shop' }, url })) } })).toEqual([])
   })
 
   it.each([

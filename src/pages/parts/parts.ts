@@ -56,16 +56,18 @@ export function linksOf(kind: WebResource, record: Parameters<typeof linksElsewh
       )}</ul>`
 }
 
-/** How to follow a record: its feeds and playlists, and its data for programs. */
+/** How to follow a record: its feeds and playlists, and its data for programs; null if the site shows no such links. */
 export function followLinks(
   context: PageContext,
   resource: WebResource,
   uuid: string,
   files: readonly (readonly [file: string, name: string])[],
-): Markup {
+): Markup | null {
+  if (!context.site.data_links) return null
   const words = wordsOf(context)
   const path = webPagePath(resource, uuid)
-  return html`<ul class="inline" role="list">
+  return html`<h2>${words.follow}</h2>
+<ul class="inline" role="list">
 ${files.map(([file, name]) => html`<li><a href="${path}${file}">${name}</a></li>\n`)}\
 <li><a href="${linkPath(context.rules, resourcePath(resource, uuid, 'plain'))}">${words.record}</a></li>
 </ul>`

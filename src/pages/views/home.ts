@@ -7,7 +7,7 @@ import { html, type Markup } from '../../core/markup/html.ts'
 import { prose } from '../../core/markup/markdown.ts'
 import type { Styled } from '../look/look.ts'
 import { homeHead } from '../metadata/metadata.ts'
-import { contentOf } from '../own/own-content.ts'
+import { contentOf, type HomeTools } from '../own/own-content.ts'
 import { slot } from '../own/slots.ts'
 import { releaseCard, releaseCards } from '../parts/cards.ts'
 import { type PageContext, siteName } from '../parts/context.ts'
@@ -30,7 +30,15 @@ interface OnlyRecords {
   readonly release: ReleasePage | null
 }
 
-export function homePage(context: PageContext, cards: readonly ReleaseCard[], only: OnlyRecords): string {
+interface Shown {
+  /** The newest releases. */
+  readonly cards: readonly ReleaseCard[]
+  /** All of them, for a module of the label. */
+  readonly releases: readonly ReleaseCard[]
+  readonly only: OnlyRecords
+}
+
+export function homePage(context: PageContext, { cards, releases, only }: Shown): string {
   return page(context, {
     title: null,
     path: '/',
@@ -41,6 +49,7 @@ export function homePage(context: PageContext, cards: readonly ReleaseCard[], on
       'homePage',
       cards,
       html`${slot(context, 'home-top')}${mainOf(context, cards, only)}`,
+      { releases } satisfies Pick<HomeTools, 'releases'>,
     ),
   })
 }

@@ -88,7 +88,6 @@ ${facts(
 )}\
 </section>
 <section class="follow">
-<h2>${words.follow}</h2>
 ${followLinks(
   context,
   'release',

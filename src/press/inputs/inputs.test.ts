@@ -80,6 +80,8 @@ const SITE: { readonly [Name in keyof Settings['site']]-?: unknown } = {
   accent: '#aa0000',
   theme: { page: '#eeeeee' },
   downloads: true,
+  menu: [{ label: 'Shop', url: 'https://shop.example/' }],
+  data_links: false,
   hub: 'https://hub.example.org/',
   logo: 'logo.svg',
 }

@@ -49,6 +49,7 @@ export const pageContext = (site: Partial<PageContext['site']> = {}): PageContex
     accent: '#000000',
     theme: { scheme: 'auto', density: 'normal' },
     downloads: false,
+    data_links: true,
     terms: NO_TERMS,
     ...site,
   },
@@ -78,6 +79,9 @@ export const card = (changed: Partial<ReleaseCard> = {}): ReleaseCard => ({
   newsdate: '2024-05-31',
   type: 'album',
   license: 'CC-BY-4.0',
+  catalognumber: 'CAT 001',
+  tags: ['ambient'],
+  tracks: 2,
   ...changed,
 })
 

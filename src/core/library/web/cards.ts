@@ -88,6 +88,9 @@ function makeCard(
     newsdate: newsdate !== null && newsdate <= today ? newsdate : null,
     type: release.type ?? null,
     license: release.license ?? null,
+    catalognumber: release.catalognumber ?? null,
+    tags: release.tags ?? null,
+    tracks: library.items.release.get(release.uuid)?.length ?? 0,
   }
   return { card, release, rank, newsdate }
 }

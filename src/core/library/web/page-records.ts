@@ -31,6 +31,11 @@ export interface ReleaseCard extends Illustrated {
   readonly newsdate: string | null
   readonly type: string | null
   readonly license: string | null
+  /** The further fields are for themes: lists of the program do not show them. */
+  readonly catalognumber: string | null
+  readonly tags: readonly string[] | null
+  /** The number of its tracks. */
+  readonly tracks: number
 }
 
 /** What any page shows of a track. */
