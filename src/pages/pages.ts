@@ -43,7 +43,11 @@ export async function renderSitePages(catalog: PageCatalog, context: PageContext
     years: () => groupsPage(context, 'year', years),
     search: () => searchPage(context),
   }
-  const files = sitePages(context.rules).map((page) => textFile(SITE_PAGES[page], texts[page]()))
+  const groups = [
+    ...(tags.length > 0 ? (['tag'] as const) : []),
+    ...(years.length > 0 ? (['year'] as const) : []),
+  ]
+  const files = sitePages(context.rules, groups).map((page) => textFile(SITE_PAGES[page], texts[page]()))
   const own = ownPages(context.ownPages).map((each) => [each.name, ownPage(context, each)] as const)
   const items = context.news.map((item) => [item.name, newsItem(context, item)] as const)
   const all = items.length === 0 ? own : [...own, ['news', newsPage(context)] as const, ...items]

@@ -90,7 +90,9 @@ export class WebFiles {
     const catalog = pageCatalog(this.#web, { lists: this.#lists, feed, followed })
     return [
       ...(pages
-        ? plannedTogether(sitePageFiles(pages.assets, rules, news), () => renderSitePages(catalog, pages))
+        ? plannedTogether(sitePageFiles(pages.assets, rules, { news, groups: this.#web.groups() }), () =>
+            renderSitePages(catalog, pages),
+          )
         : []),
       ...plannedTogether(faceFiles(faces), () => renderFaceFiles(this.#context, catalog)),
     ]

@@ -31,7 +31,9 @@ const menuEntry = z.strictObject(
     label,
     url: z
       .string({ error: ADDRESS })
-      .refine((url) => (isAbsoluteUrl(url) ? isUrl(url) : /^(?:\/(?!\/)|mailto:)\S*$/.test(url)), { error: ADDRESS }),
+      .refine((url) => (isAbsoluteUrl(url) ? isUrl(url) : /^(?:\/(?!\/)|mailto:)\S*$/.test(url)), {
+        error: ADDRESS,
+      }),
   },
   { error: MENU },
 )
@@ -65,11 +67,14 @@ export const site = z.strictObject(
     downloads: z.boolean({ error: 'it must be true or false' }).default(false).meta({
       description: 'Offer the audio files that the site serves as downloads, on the pages of releases.',
     }),
-    menu: z.array(menuEntry, { error: MENU }).optional().meta({
-      description:
-        'Further entries of the menu of each page, after those of lists and pages: each a `label`, which may be texts by languages, and a `url`, an address or a path of the site.',
-      examples: [[{ label: 'Shop', url: 'https://shop.example/' }]],
-    }),
+    menu: z
+      .array(menuEntry, { error: MENU })
+      .optional()
+      .meta({
+        description:
+          'Further entries of the menu of each page, after those of lists and pages: each a `label`, which may be texts by languages, and a `url`, an address or a path of the site.',
+        examples: [[{ label: 'Shop', url: 'https://shop.example/' }]],
+      }),
     data_links: z.boolean({ error: 'it must be true or false' }).default(true).meta({
       description:
         'Show links to the API, the feeds and the sitemap in the footer of each page, and those to feeds, playlists and data on the pages of records.',

@@ -28,19 +28,25 @@ describe('the menu', () => {
       { label: { en: 'Tour', de: 'Tournee' }, url: '/releases/' },
     ]
     const tree = await pressed(catalogWith({ language: 'de', menu }))
-    const [nav = ''] = /<nav [^]*?<\/nav>/.exec(textOf(tree, `artists/${artistId(1)}/index.html`)) ?? []
-    expect([...nav.matchAll(/<a href="([^"]*)"[^>]*>([^<]*)/g)].map(([, href, text]) => [href, text]).slice(-2)).toEqual([
+    const [nav = ''] = /<nav .*?<\/nav>/s.exec(textOf(tree, `artists/${artistId(1)}/index.html`)) ?? []
+    expect(
+      [...nav.matchAll(/<a href="([^"]*)"[^>]*>([^<]*)/g)].map(([, href, text]) => [href, text]).slice(-2),
+    ).toEqual([
       ['https://shop.example/?a=1&amp;b=2', 'Shop'],
       ['/releases/', 'Tournee'],
     ])
-    expect(textOf(tree, 'releases/index.html')).toContain('<a href="/releases/" aria-current="page">Tournee</a>')
+    expect(textOf(tree, 'releases/index.html')).toContain(
+      '<a href="/releases/" aria-current="page">Tournee</a>',
+    )
   })
 })
 
 describe('links to data', () => {
   let tree: Map<string, string>
   beforeAll(async () => {
-    tree = await pressed(catalogWith({ data_links: false }, { 'pages/imprint.md': '---\nfooter: true\n---\nWe.' }))
+    tree = await pressed(
+      catalogWith({ data_links: false }, { 'pages/imprint.md': '---\nfooter: true\n---\nWe.' }),
+    )
   })
 
   it('can be left out of pages, which keep those of the label', () => {

@@ -8,7 +8,8 @@ const catalogWith = (settings: object) => {
   return { ...small, 'site.json': { ...small['site.json'], pages: true, docs: false, ...settings } }
 }
 
-const LINK = /<link rel="search" type="application\/opensearchdescription\+xml" title="([^"]*)" href="\/([^"]*)">/
+const LINK =
+  /<link rel="search" type="application\/opensearchdescription\+xml" title="([^"]*)" href="\/([^"]*)">/
 
 describe('the description of the search for browsers', () => {
   it('is linked from every page, and opens the page of results', async () => {

@@ -46,7 +46,11 @@ describe('a JSON Feed', () => {
   it('has news in their language, with links that need no base', () => {
     const item = {
       ...{ name: 'news/2024-07-01-tour', file: 'news/2024-07-01-tour.md', firstLine: 1, date: '2024-07-01' },
-      ...{ title: 'Tour', language: 'de', text: '[Wir](../pages/about.md) ![Boot](boat.png) [Laden](https://shop.example/)' },
+      ...{
+        title: 'Tour',
+        language: 'de',
+        text: '[Wir](../pages/about.md) ![Boot](boat.png) [Laden](https://shop.example/)',
+      },
     }
     const [news] = JSON.parse(siteJsonFeed({ ...context, news: [item] }, [])).items
     expect(news).toMatchObject({ title: 'Tour', language: 'de', url: `${SITE}/news/2024-07-01-tour/` })

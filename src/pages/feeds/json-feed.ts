@@ -45,7 +45,9 @@ function itemOf(context: PageContext, entry: FeedEntry): object {
     content_html: isRelative ? withAddresses(context, markupText(content)) : markupText(content),
     ...(image !== null && { image }),
     date_published: instantOf(date),
-    ...(author !== null && { authors: [{ name: author.name, ...(author.url !== null && { url: author.url }) }] }),
+    ...(author !== null && {
+      authors: [{ name: author.name, ...(author.url !== null && { url: author.url }) }],
+    }),
     ...(category !== null && { tags: [category] }),
     ...(language !== null && { language }),
   }

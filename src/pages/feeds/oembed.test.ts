@@ -46,7 +46,11 @@ describe('an answer of oEmbed', () => {
   })
 
   it.each([
-    [{ format: 'jpeg', jpeg: 1200 }, 1500, { url: '/media/_t/release/tidal-works.jpg-1200.jpg', width: 1200 }],
+    [
+      { format: 'jpeg', jpeg: 1200 },
+      1500,
+      { url: '/media/_t/release/tidal-works.jpg-1200.jpg', width: 1200 },
+    ],
     [{ format: 'jpeg' }, 480, { url: '/media/_s/catalog/release/image/tidal-works.jpg', width: 480 }],
     [{ format: 'webp', jpeg: 480 }, 480, { url: '/media/_t/release/tidal-works.jpg-480.jpg', width: 480 }],
   ])('has the cover as a thumbnail in %j where its size is known', (formats, own, { url, width }) => {

@@ -39,13 +39,20 @@ describe('a sitemap', () => {
     const text = pagesSitemap(context, [])
     checkSitemap(text)
     expect(textsAt(text, LOCATIONS)).toEqual(
-      ['/', '/artists/', '/releases/', '/labels/', '/tags/', '/years/'].map((path) => SITE + path),
+      ['/', '/artists/', '/releases/', '/labels/'].map((path) => SITE + path),
+    )
+    const list = { list: 'tags/ambient', title: 'ambient', total: 1 }
+    expect(textsAt(pagesSitemap(context, [list]), LOCATIONS).slice(4)).toEqual(
+      ['/tags/', '/tags/ambient/'].map((path) => SITE + path),
     )
   })
 
   it('is far smaller than it may be', () => {
     const uuids = Array.from({ length: SITEMAP_SIZE }, (_, index) => artistId(index))
-    const records = recordsOf(uuids).map(({ uuid }) => ({ uuid, image: `${'a long name of a picture '.repeat(4)}.jpg` }))
+    const records = recordsOf(uuids).map(({ uuid }) => ({
+      uuid,
+      image: `${'a long name of a picture '.repeat(4)}.jpg`,
+    }))
     const text = sitemap(context, { resource: 'artist', number: 1, records })
     expect(Buffer.byteLength(text)).toBeLessThan(25 * 2 ** 20)
   })
@@ -81,7 +88,9 @@ describe('robots.txt', () => {
   it('keeps crawlers away that collect data to train models, but neither search engines nor previews', () => {
     const text = robotsWith({ disallow: ['GPTBot', 'Other'], ai: false })
     expect(text.match(/^User-agent: GPTBot$/gm)).toHaveLength(1)
-    expect(text).toMatch(/^User-agent: Other\nUser-agent: AI2Bot\n(?:User-agent: .+\n)+Disallow: \/\n\nSitemap/m)
+    expect(text).toMatch(
+      /^User-agent: Other\nUser-agent: AI2Bot\n(?:User-agent: .+\n)+Disallow: \/\n\nSitemap/m,
+    )
     expect(text).not.toMatch(/Googlebot|bingbot|Applebot$|facebookexternalhit/im)
   })
 })

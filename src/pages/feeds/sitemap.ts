@@ -45,7 +45,9 @@ export function pagesSitemap(context: PageContext, groups: readonly GroupList[])
   const pages = [
     '/',
     ...WEB_RESOURCES.map((resource) => indexPath(resource, 1)),
-    ...GROUPS.map((group) => listPagePath(GROUP_FOLDERS[group], 1)),
+    ...GROUPS.filter((group) => groups.some(({ list }) => list.startsWith(`${GROUP_FOLDERS[group]}/`))).map(
+      (group) => listPagePath(GROUP_FOLDERS[group], 1),
+    ),
     ...ownPages(context.ownPages).map(({ name }) => ownPagePath(name)),
     ...newsPaths(context.news),
   ]

@@ -41,7 +41,9 @@ describe('a picture', () => {
   })
 
   it('in a row or a frame is announced in its width there', () => {
-    expect(shown('artist', 'big.png', 'row')).toMatch(/^<img loading="lazy" width="56" height="56" alt="" src="[^"]+-250.webp" .*sizes="3.5rem">$/)
+    expect(shown('artist', 'big.png', 'row')).toMatch(
+      /^<img loading="lazy" width="56" height="56" alt="" src="[^"]+-250.webp" .*sizes="3.5rem">$/,
+    )
     expect(shown('release', 'big.png', 'frame')).toMatch(/width="64" height="64" .*sizes="4rem">$/)
   })
 

@@ -43,7 +43,8 @@ interface Shown {
 const SHOWN: Readonly<Record<PictureSize, Shown>> = {
   card: {
     width: 250,
-    sizes: '(min-width: 80rem) 13.4rem, (min-width: 70rem) 17vw, (min-width: 50rem) 21vw, (min-width: 36rem) 29vw, 45vw',
+    sizes:
+      '(min-width: 80rem) 13.4rem, (min-width: 70rem) 17vw, (min-width: 50rem) 21vw, (min-width: 36rem) 29vw, 45vw',
     isNamed: true,
   },
   row: { width: 56, sizes: '3.5rem', isNamed: true },

@@ -54,7 +54,11 @@ describe('a site with a theme', () => {
       'releases.ndjson': [1, 2].map((n) => ({
         ...small['releases.ndjson'][0],
         ...{ uuid: releaseId(n), artist: artistId(1), type: 'album', releasedate: '2020', tags: ['a'] },
-        ...{ description: 'A text.', credits: 'A: b', buy: [{ url: 'https://shop.example/', state: 'sold out' }] },
+        ...{
+          description: 'A text.',
+          credits: 'A: b',
+          buy: [{ url: 'https://shop.example/', state: 'sold out' }],
+        },
       })),
       'tracks.ndjson': small['tracks.ndjson'].map((one) => ({ ...one, lyrics: 'La' })),
       'site.json': settings,

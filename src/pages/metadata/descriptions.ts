@@ -19,7 +19,13 @@ export function releaseDescription(context: PageContext, { card, release, tracks
   const label = nameText(context, label_display)
   return shortened(
     summary(context, release.description) ||
-      about.release(type ?? '', artist, label, releasedate === null ? '' : dateOf(releasedate), tracks.length),
+      about.release(
+        type ?? '',
+        artist,
+        label,
+        releasedate === null ? '' : dateOf(releasedate),
+        tracks.length,
+      ),
   )
 }
 
@@ -63,7 +69,9 @@ export const summary = ({ site }: PageContext, field: string | null | undefined)
 
 /** Joins parts of a text, with a sign after those that do not end a sentence. */
 const joined = (parts: readonly string[]): string =>
-  parts.map((part, at) => (at === parts.length - 1 ? part : `${part}${ENDED.test(part) ? ' ' : ' · '}`)).join('')
+  parts
+    .map((part, at) => (at === parts.length - 1 ? part : `${part}${ENDED.test(part) ? ' ' : ' · '}`))
+    .join('')
 
 const ENDED = /[\p{Terminal_Punctuation}…]["'\p{Pf}\p{Pe}]*$/u
 

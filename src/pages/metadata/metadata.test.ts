@@ -58,7 +58,11 @@ describe('the head of a page', () => {
       '600',
     ])
     for (const format of ['jpeg', 'png', 'gif'])
-      expect(imageOf({ width: 900, height: 600, thumbnails: [250, 500], format })).toEqual([own, '900', '600'])
+      expect(imageOf({ width: 900, height: 600, thumbnails: [250, 500], format })).toEqual([
+        own,
+        '900',
+        '600',
+      ])
     expect(imageOf(null)).toEqual([own, undefined, undefined])
   })
 
@@ -194,7 +198,7 @@ describe('the head of a page', () => {
 
   it('leads through the pages of a list', () => {
     const linksAt = (number: number) =>
-      linksOf(listHead(context, { resource: 'artist', number, entries: [], letters: [] })).filter(
+      linksOf(listHead(context, { resource: 'artist', number, entries: [], letters: [], groups: [] })).filter(
         ([rel]) => rel !== 'alternate',
       )
     expect(linksAt(1)).toEqual([['next', undefined, '/artists/page-2/']])
@@ -211,7 +215,9 @@ describe('the head of a page', () => {
       'og:url': `${SITE}/`,
       description: '3 releases and 9 tracks by 130 artists.',
     })
-    const ofParts = pageContext({ description: '## Us\n\nA label.\n\n- *Tapes*\n- “Records!”\n\nSince\n2011' })
+    const ofParts = pageContext({
+      description: '## Us\n\nA label.\n\n- *Tapes*\n- “Records!”\n\nSince\n2011',
+    })
     expect(propertiesOf(homeHead(ofParts, []))['og:description']).toBe(
       'Us · A label. Tapes · “Records!” Since 2011',
     )

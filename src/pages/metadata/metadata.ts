@@ -142,7 +142,9 @@ const imageOf = (context: PageContext, kind: WebResource, shown: Illustrated): P
 function siteImage(context: PageContext): PictureFile {
   const { logo, icon } = context.assets
   const { path, ...size } =
-    logo && /\.(?:jpe?g|png|gif)$/i.test(logo.path) ? logo : { path: icon.path, width: ICON_SIZE, height: ICON_SIZE }
+    logo && /\.(?:jpe?g|png|gif)$/i.test(logo.path)
+      ? logo
+      : { path: icon.path, width: ICON_SIZE, height: ICON_SIZE }
   return { url: absolute(context, path), ...size }
 }
 

@@ -149,9 +149,12 @@ const siteFooter = once((context: PageContext): Markup => {
   return html`<footer class="site">
 <p><bdi lang="${site.language}">${siteName(context)}</bdi></p>
 <ul role="list">
-${site.data_links && html`<li class="data"><a href="${rules.docs === false ? linkPath(rules, API_PATH) : '/docs/'}">${words.api}</a></li>
+${
+  site.data_links &&
+  html`<li class="data"><a href="${rules.docs === false ? linkPath(rules, API_PATH) : '/docs/'}">${words.api}</a></li>
 <li class="data"><a href="/feed.atom">${words.newsFeed}</a></li>
-<li class="data"><a href="/sitemap.xml">${words.sitemap}</a></li>\n`}\
+<li class="data"><a href="/sitemap.xml">${words.sitemap}</a></li>\n`
+}\
 ${ownLinks(context.ownPages, 'footer').map((own) => html`<li><a href="${ownPagePath(own.name)}">${ownTitle(own)}</a></li>\n`)}\
 </ul>
 ${dataTerms(context)}${slot(context, 'footer')}</footer>`

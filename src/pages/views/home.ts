@@ -65,14 +65,14 @@ function mainOf(
   cards: readonly ReleaseCard[],
   { artist, release }: OnlyRecords,
 ): Markup {
-  const own = html`${ownPart(context, 'home')}${latestNews(context)}`
-  if (release)
-    return html`${releaseArticle(context, release)}
-${artist ? ofArtist(context, artist) : describedSite(context)}${own}`
-  if (artist)
-    return html`${artist.facts?.description ? null : describedSite(context)}${artistArticle(context, artist)}\n${own}`
+  const own = ownPart(context, 'home')
+  const news = latestNews(context)
+  if (release || artist)
+    return html`${artist?.facts?.description ? null : describedSite(context)}${own}\
+${release ? releaseArticle(context, release) : artist && artistArticle(context, artist)}
+${release && artist && ofArtist(context, artist)}${news}`
   return html`${hero(context, cards[0])}
-${own}${newReleases(context, cards)}`
+${own}${news}${newReleases(context, cards)}`
 }
 
 /** The artist of the only release. */
@@ -80,7 +80,7 @@ const ofArtist = (context: PageContext, { artist: { name }, facts, image, pictur
   html`<section>
 ${profile(context, 'artist', { name, known: facts, image, picture, isPart: true })}
 </section>
-${facts?.description ? null : describedSite(context)}`
+`
 
 const describedSite = ({ site }: PageContext): Markup | null =>
   site.description ? html`<section>${prose(site.description, site)}</section>\n` : null

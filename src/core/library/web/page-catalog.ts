@@ -104,7 +104,8 @@ export function* shownRecords<K extends FormResource>(
 export function indexPage(web: WebLibrary, resource: WebResource, number: number): IndexPage {
   const shown = web.uuids(resource).slice((number - 1) * INDEX_SIZE, number * INDEX_SIZE)
   const entries = shown.map((uuid) => web.indexEntry(resource, uuid))
-  return { resource, number, entries, letters: web.letters()[resource] }
+  const groups = resource === 'release' ? web.groups() : []
+  return { resource, number, entries, letters: web.letters()[resource], groups }
 }
 
 const news = ({ cards }: WebLibrary, count: number) =>

@@ -205,6 +205,8 @@ export interface IndexPage {
   readonly entries: readonly IndexEntry[]
   /** The pages on which first letters begin, in order; empty if the list is not in the order of names. */
   readonly letters: readonly { readonly letter: string; readonly page: number }[]
+  /** The groups of releases that the site has lists of; empty for other kinds. */
+  readonly groups: readonly Group[]
 }
 
 interface AnyListPage {

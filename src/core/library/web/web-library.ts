@@ -2,7 +2,7 @@
 import { groupBy } from '../../../contract/common/group-by.ts'
 import type { Listed, WebResource } from '../../../contract/kinds/kinds.ts'
 import { withoutEscapes } from '../../../contract/urls/urls.ts'
-import { INDEX_SIZE } from '../../../contract/urls/web.ts'
+import { GROUPS, type Group, INDEX_SIZE } from '../../../contract/urls/web.ts'
 import type { PagePictures } from '../../site/pictures.ts'
 import { lazily } from '../../system/lazily.ts'
 import { hasArtistFacts } from '../features.ts'
@@ -48,6 +48,12 @@ export interface WebOptions {
   readonly audio?: readonly MediaFile[] | undefined
 }
 
+/** Whether a release is in a list of a group. */
+const IS_IN: Readonly<Record<Group, (release: MergedRecord<'release'>) => boolean>> = {
+  tag: ({ tags }) => tags != null && tags.length > 0,
+  year: ({ releasedate }) => Boolean(releasedate),
+}
+
 export class WebLibrary {
   readonly library: Library
   readonly pictures: ShownPictures
@@ -65,6 +71,8 @@ export class WebLibrary {
   readonly #uuids = new Map<Listed, readonly string[]>()
   /** The pages of lists on which first letters begin. */
   readonly letters: () => Readonly<Record<WebResource, IndexPage['letters']>>
+  /** The groups of releases that are not empty. */
+  readonly groups: () => readonly Group[]
 
   constructor(library: Library, { pictures, today, audio = [] }: WebOptions) {
     this.library = library
@@ -78,6 +86,7 @@ export class WebLibrary {
       library.records.track.flatMap(({ stream, release }) => (stream ? [release] : [])),
     )
     this.letters = lazily(() => lettersOf(library))
+    this.groups = lazily(() => GROUPS.filter((group) => library.records.release.some(IS_IN[group])))
     this.#bytes = new Map(audio.map(({ path, bytes }) => [path, bytes]))
   }
 

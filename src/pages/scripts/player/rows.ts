@@ -14,7 +14,7 @@ export function bindRows(press: (track: Track, among: readonly Track[]) => void)
     row?.querySelector('audio')?.remove()
     row?.prepend(makeButton('play', fill(WORDS.playTrack, { title: track.title })))
     row?.addEventListener('click', ({ target }) => {
-      const used = target instanceof Element ? target.closest('a, button')?.localName : null
+      const used = target instanceof Element ? target.closest('a, button, details')?.localName : null
       if (used === 'button' || (!used && getSelection()?.isCollapsed)) press(track, tracks)
     })
   }
