@@ -9,11 +9,11 @@ const agent = z
   .trim()
   .regex(/^(?:\*|[\w-]+(?:[ ./][\w-]+)*)$/, { error: MUST_BE_AGENT })
 
-export const robots = z.strictObject(
+export const robotsSetting = z.strictObject(
   {
     disallow: z.array(agent, { error: 'it must be a list of crawlers, such as ["GPTBot"]' }).default([]),
     ai: z.boolean({ error: 'it must be true or false' }).default(true),
   },
   { error: 'it must be an object such as { "ai": false } or { "disallow": ["GPTBot"] }' },
 )
-export type RobotsSettings = z.output<typeof robots>
+export type RobotsSettings = z.output<typeof robotsSetting>

@@ -5,7 +5,7 @@ import pMap from 'p-map'
 import type { MediaFile } from '../library/source.ts'
 import {
   digestOf,
-  isComplete,
+  isWholeEntry,
   type KnownPicture,
   type ReadPictures,
   readPictureIndex,
@@ -56,7 +56,7 @@ export async function measurePictures(
 }
 
 async function knownOf(file: MediaFile, last: KnownPicture | undefined): Promise<KnownPicture | null> {
-  return last && isComplete(last) && (await digestOf(file, last)) === last.digest ? last : null
+  return last && isWholeEntry(last) && (await digestOf(file, last)) === last.digest ? last : null
 }
 
 function copyPathsOf([path, picture]: [string, Picture]): string[] {

@@ -20,7 +20,7 @@ export interface KnownPicture extends MeasuredPicture {
 }
 
 /** Whether an entry of an index has what a build needs: one of an earlier version may lack it. */
-export const isComplete = (known: KnownPicture): boolean =>
+export const isWholeEntry = (known: KnownPicture): boolean =>
   known.hasTraces !== undefined && (known.picture === null || known.picture.format !== undefined)
 
 /** By the paths of the pictures. */

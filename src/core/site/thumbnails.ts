@@ -11,7 +11,7 @@ import type { MediaFile } from '../library/source.ts'
 import { writeInFolder } from '../system/file-system.ts'
 import {
   digestOf,
-  isComplete,
+  isWholeEntry,
   type KnownPicture,
   type KnownPictures,
   PICTURE_INDEX,
@@ -124,7 +124,7 @@ class Maker {
   async make(file: MediaFile, last: KnownPicture | undefined): Promise<KnownPicture> {
     const digest = await digestOf(file, last)
     const known = last?.digest === digest ? { ...last, identity: file.identity } : null
-    if (known && isComplete(known) && this.#missing(known).length === 0) return known
+    if (known && isWholeEntry(known) && this.#missing(known).length === 0) return known
     const own = { identity: file.identity, digest }
     const measured = await unlessBroken(async () => {
       const made = await this.#reader.measure(file.from)
