@@ -2,27 +2,32 @@
 import { SITE_PAGES, type SitePage } from '../contract/kinds/forms.ts'
 import type { WebResource } from '../contract/kinds/kinds.ts'
 import type { SiteRules } from '../contract/rules/site-rules.ts'
-import { SITEMAP_SIZE } from '../contract/urls/web.ts'
+import { GROUP_FOLDERS, GROUPS, type Group, SITEMAP_SIZE } from '../contract/urls/web.ts'
 import type { CatalogCounts } from '../core/library/joined-records.ts'
 import type { PageAssets } from './look/assets.ts'
 import { FAVICON } from './look/icon.ts'
 import { newsPaths } from './own/own-articles.ts'
 import type { NewsItem } from './own/written-pages.ts'
 
-/** The single pages and lists of a site. */
-export const sitePages = ({ search }: SiteRules): SitePage[] =>
-  (Object.keys(SITE_PAGES) as SitePage[]).filter((page) => page !== 'search' || search === true)
+/** The single pages and lists of a site. @param groups those of its releases that are not empty */
+export function sitePages({ search }: SiteRules, groups: readonly Group[]): SitePage[] {
+  const missing: readonly SitePage[] = [
+    ...(search === true ? [] : ['search' as const]),
+    ...GROUPS.filter((group) => !groups.includes(group)).map((group) => GROUP_FOLDERS[group]),
+  ]
+  return (Object.keys(SITE_PAGES) as SitePage[]).filter((page) => !missing.includes(page))
+}
 
 /** The paths of the files that every build writes. */
 export const sitePageFiles = (
   { files, icon }: PageAssets,
   rules: SiteRules,
-  news: readonly NewsItem[],
+  { news, groups }: { readonly news: readonly NewsItem[]; readonly groups: readonly Group[] },
 ): string[] => [
   ...files.map(({ path }) => path),
   icon.path.slice(1),
   FAVICON,
-  ...sitePages(rules).map((page) => SITE_PAGES[page]),
+  ...sitePages(rules, groups).map((page) => SITE_PAGES[page]),
   ...[...(rules.web?.pages ?? []), ...newsPaths(news)].map(ownPageFile),
 ]
 

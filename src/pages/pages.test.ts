@@ -87,7 +87,7 @@ describe('the home page', () => {
 
   it('links to the reference of the API, to the feed and to the sitemap', () => {
     for (const path of ['/docs/', '/feed.atom', '/sitemap.xml']) {
-      expect(pageAt('/')).toContain(`<li><a href="${path}">`)
+      expect(pageAt('/')).toContain(`<li class="data"><a href="${path}">`)
     }
   })
 })

@@ -124,7 +124,11 @@ describe('the forms of a record', () => {
       releaseId(1),
       ['index.html', 'feed.rss', 'playlist.m3u8', 'oembed.json'].map((file) => `${release}/${file}`),
     ],
-    ['artist', artistId(1), ['index.html', 'feed.atom'].map((file) => `artists/${artistId(1)}/${file}`)],
+    [
+      'artist',
+      artistId(1),
+      ['index.html', 'feed.atom', 'feed.json'].map((file) => `artists/${artistId(1)}/${file}`),
+    ],
     ['artist', artistId(2), [`artists/${artistId(2)}/index.html`]],
     ['track', trackId(1), [`embed/tracks/${trackId(1)}/index.html`]],
     ['track', trackId(2), []],

@@ -90,7 +90,9 @@ export class WebFiles {
     const catalog = pageCatalog(this.#web, { lists: this.#lists, feed, followed })
     return [
       ...(pages
-        ? plannedTogether(sitePageFiles(pages.assets, rules, news), () => renderSitePages(catalog, pages))
+        ? plannedTogether(sitePageFiles(pages.assets, rules, { news, groups: this.#web.groups() }), () =>
+            renderSitePages(catalog, pages),
+          )
         : []),
       ...plannedTogether(faceFiles(faces), () => renderFaceFiles(this.#context, catalog)),
     ]
@@ -174,11 +176,14 @@ export class WebFiles {
       const all = this.#web.uuids(resource)
       for (let first = 0; first < all.length; first += SITEMAP_SIZE) {
         const number = first / SITEMAP_SIZE + 1
-        const uuids = () => all.slice(first, first + SITEMAP_SIZE)
+        const records = () =>
+          all
+            .slice(first, first + SITEMAP_SIZE)
+            .map((uuid) => ({ uuid, image: this.#web.imageOf(resource, uuid) }))
         yield {
           path: webFile('sitemap', `${PLURALS[resource]}-${number}`),
-          digest: () => digest(uuids().join(' ')),
-          render: () => [encode(sitemap(context, { resource, number, uuids: uuids() }))],
+          digest: () => digest(JSON.stringify(records())),
+          render: () => [encode(sitemap(context, { resource, number, records: records() }))],
         }
       }
     }

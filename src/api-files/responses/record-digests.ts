@@ -80,7 +80,9 @@ function digestOf(kind: Resource, parts: readonly string[]): string {
 
 /** A response does not depend on a picture without copies. */
 const copies = (picture: Picture | null): string[] =>
-  picture && picture.thumbnails.length > 0 ? [JSON.stringify(picture)] : []
+  picture && picture.thumbnails.length > 0
+    ? [JSON.stringify({ width: picture.width, height: picture.height, thumbnails: picture.thumbnails })]
+    : []
 
 /** Returns the JSON text of an object without members that are null; lists stay as they are. */
 export const withoutNulls = (value: object): string => escapedJson(dropNulls(value))

@@ -40,6 +40,13 @@ const NEWS_FEED = {
   link: { type: 'application/atom+xml', title: 'newReleases' },
 } as const
 
+/** After the Atom feed: many readers take the first. */
+const JSON_FEED = {
+  file: 'feed.json',
+  when: 'dated',
+  link: { type: 'application/feed+json', title: 'newReleases' },
+} as const
+
 const STYLE = { file: 'style.css', when: 'styled' } as const
 
 /**
@@ -47,7 +54,7 @@ const STYLE = { file: 'style.css', when: 'styled' } as const
  * tracks exist for tracks with audio, whose page is for frames only.
  */
 export const FORMS = {
-  artist: { page: { file: 'index.html' }, feed: NEWS_FEED, style: STYLE },
+  artist: { page: { file: 'index.html' }, feed: NEWS_FEED, jsonFeed: JSON_FEED, style: STYLE },
   release: {
     page: { file: 'index.html' },
     feed: { file: 'feed.rss', when: 'playable', link: { type: 'application/rss+xml', title: 'name' } },
@@ -67,6 +74,7 @@ export const FORMS = {
   label: {
     page: { file: 'index.html' },
     feed: NEWS_FEED,
+    jsonFeed: JSON_FEED,
     // Without a link: feed readers would find no entries in it.
     publisher: { file: 'feed.rss', when: 'playable' },
     style: STYLE,
@@ -79,6 +87,7 @@ export const SITE_PAGES = {
   home: 'index.html',
   notFound: '404.html',
   feed: 'feed.atom',
+  jsonFeed: 'feed.json',
   robots: 'robots.txt',
   sitemaps: 'sitemap.xml',
   /** The sitemap of the other files here. */

@@ -127,7 +127,10 @@ export function webGroups(web: WebRules): readonly WebGroup[] {
       path,
       headers: page,
     })),
-    ...['/favicon.ico', '/feed.atom', '/robots.txt', '/sitemap*'].map((path) => ({ path, headers: {} })),
+    ...['/favicon.ico', '/feed.atom', '/feed.json', '/robots.txt', '/sitemap*'].map((path) => ({
+      path,
+      headers: {},
+    })),
     { path: '/', headers: page },
   ]
 }

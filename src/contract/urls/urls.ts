@@ -86,12 +86,19 @@ export function imageUrl(base: string, kind: WebResource, image: string): string
   return isAbsoluteUrl(image) ? image : `${base}/${imageFolder(kind)}/${image}`
 }
 
-/** The folder of the smaller copies of a kind. */
+/** The folder of the copies of a kind. */
 export const thumbnailFolder = (kind: WebResource): string => `media/_t/${kind}`
 
-/** The path of a smaller copy in the site: `media/_t/release/tidal-works.jpg-250.webp`. */
-export const thumbnailPath = (kind: WebResource, name: string, width: number): string =>
-  `${thumbnailFolder(kind)}/${name}-${width}.webp`
+/** The formats of copies: WebP for browsers, JPEG for programs that may not know it. */
+export type CopyFormat = 'webp' | 'jpg'
+
+/** The path of a copy in the site: `media/_t/release/tidal-works.jpg-250.webp`. */
+export const thumbnailPath = (
+  kind: WebResource,
+  name: string,
+  width: number,
+  format: CopyFormat = 'webp',
+): string => `${thumbnailFolder(kind)}/${name}-${width}.${format}`
 
 /** The audio of a track is a path under the media host, or an absolute URL, which stays as it is. */
 export const streamUrl = (mediaUrl: string, stream: string): string =>

@@ -63,7 +63,7 @@ export const WEB_PAGES = `(?:search|${NEWS_PAGE}|${LISTS}(?:/${LATER_PAGE})?|${e
  * Paths of other files without their first slash, as a pattern. The name of an asset has one dot: those of its
  * compressed copies have two, since copies have no URLs.
  */
-export const WEB_FILES = `(?:favicon\\.ico|${quoted(SITE_PAGES.robots)}|sitemap[\\w-]*\\.xml|${quoted(SITE_PAGES.feed)}|${WEB_FOLDER}/${LIKE_ID}/${RECORD_FILE}|${ASSETS}/[\\w-]+\\.\\w+)`
+export const WEB_FILES = `(?:favicon\\.ico|${quoted(SITE_PAGES.robots)}|sitemap[\\w-]*\\.xml|${quoted(SITE_PAGES.feed)}|${quoted(SITE_PAGES.jsonFeed)}|${WEB_FOLDER}/${LIKE_ID}/${RECORD_FILE}|${ASSETS}/[\\w-]+\\.\\w+)`
 
 /** Paths of these files and of those of faces, as a pattern. */
 export const FILES = `${WEB_FILES}|${FACE_FILES}`

@@ -96,12 +96,15 @@ export const phrase = (text: string, language: string): Markup =>
   html`<span lang="${language}" dir="auto">${verbatim(parser.renderInline(text))}</span>`
 
 /** A text on one line without its marks, for previews, feeds and search engines. */
-export function plainText(text: string): string {
-  const words = parser.parse(text, {}).flatMap(({ type, content, children }) => {
-    if (type !== 'inline') return BLOCKS.has(type) ? [content, ' '] : [' ']
-    return (children ?? []).map((child) => (BREAKS.has(child.type) ? ' ' : child.content))
+export const plainText = (text: string): string => plainParts(text).join(' ')
+
+/** The same of each paragraph, heading, item and cell. */
+export function plainParts(text: string): string[] {
+  const parts = parser.parse(text, {}).map(({ type, content, children }) => {
+    if (type !== 'inline') return BLOCKS.has(type) ? content : ''
+    return (children ?? []).map((child) => (BREAKS.has(child.type) ? ' ' : child.content)).join('')
   })
-  return words.join('').replace(/\s+/g, ' ').trim()
+  return parts.map((part) => part.replace(/\s+/g, ' ').trim()).filter((part) => part !== '')
 }
 
 const BLOCKS: ReadonlySet<string> = new Set(['code_block', 'fence'])

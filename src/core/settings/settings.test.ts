@@ -39,7 +39,9 @@ describe('settings', () => {
         theme: { scheme: 'auto', density: 'normal' },
         downloads: false,
         order: 'newest',
+        data_links: true,
       },
+      robots: { disallow: [], ai: true },
       hosts: ['netlify'],
       order: 'source',
       sources: {},
@@ -47,6 +49,27 @@ describe('settings', () => {
       durations: 'required',
       tracknumbers: 'required',
     })
+  })
+
+  it.each([
+    [[{ label: 'Shop', url: 'shop' }], 'it must be an address, or a path of the site'],
+    [[{ label: 'Shop', url: '//shop.example' }], 'it must be an address, or a path of the site'],
+    [[{ label: { deutsch: 'Laden' }, url: '/a/' }], 'it must be text, or an object of texts by languages'],
+    ['Shop', 'it must be a list of entries'],
+  ])('refuse as a menu %j', (menu, message) => {
+    expect(said({ site: { menu } })).toMatchObject([expect.stringContaining(message)])
+    const urls = ['https://shop.example/?a=b', '/releases/', 'mailto:us@shop.example']
+    expect(said({ site: { menu: urls.map((url) => ({ label: { en: 'Shop' }, url })) } })).toEqual([])
+  })
+
+  it.each([
+    [{ disallow: ['GPT\nBot'] }, 'it must be the name of a crawler'],
+    [{ disallow: 'GPTBot' }, 'it must be a list of crawlers'],
+    [{ ai: 'no' }, 'it must be true or false'],
+    ['no', 'it must be an object such as { "ai": false }'],
+  ])('refuse for robots.txt %j', (robots, message) => {
+    expect(said({ robots })).toMatchObject([expect.stringContaining(message)])
+    expect(said({ robots: { disallow: ['GPTBot', 'Brightbot 1.0', '*'], ai: false } })).toEqual([])
   })
 
   it('lose the slashes an address ends in', () => {

@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { folder, origin, PATH_WITHIN, storeAddress } from './addresses.ts'
 import { csp } from './csp.ts'
 import { faceEntries } from './face-settings.ts'
+import { robotsSetting } from './robots.ts'
 import { site } from './site-settings.ts'
 import { sources } from './source-settings.ts'
 
@@ -137,6 +138,11 @@ export const settingsSchema = z
       examples: [
         { 'script-src': ['https://stats.example.com'], 'frame-src': ['https://player.example.com'] },
       ],
+    }),
+    robots: robotsSetting.prefault({}).meta({
+      description:
+        'What `robots.txt` asks of crawlers: `disallow` names those that are to read nothing, and `ai`, if it is false, keeps those away that collect data to train models. A crawler may ignore it.',
+      examples: [{ ai: false }, { disallow: ['GPTBot', 'CCBot'] }],
     }),
     faces: faceEntries.default([]).meta({
       description:

@@ -1,6 +1,6 @@
 // The setting `site`: how a site describes itself to people.
 import { z } from 'zod'
-import { isLanguage } from '../../contract/common/texts.ts'
+import { isLanguage, isTexts, type Texts } from '../../contract/common/texts.ts'
 import { isAbsoluteUrl, isUrl } from '../../contract/urls/urls.ts'
 import { license } from '../records/license.ts'
 import { PATH_WITHIN } from './addresses.ts'
@@ -19,6 +19,26 @@ const HUB = 'it must be the address of a hub'
 const LIVE = 'it must be the address of a stream that begins with https://'
 
 const LOGO = 'it must be the path of a file in data/media'
+
+const MENU = 'it must be a list of entries such as { "label": "Shop", "url": "https://shop.example/" }'
+const LABEL = 'it must be text, or an object of texts by languages such as { "en": "Shop", "de": "Laden" }'
+const ADDRESS = 'it must be an address, or a path of the site such as "/releases/"'
+
+const label = z
+  .union([line, z.custom<Texts>(isTexts, { error: LABEL })], { error: LABEL })
+  .meta({ anyOf: [{ type: 'string' }, { type: 'object', additionalProperties: { type: 'string' } }] })
+
+const menuEntry = z.strictObject(
+  {
+    label,
+    url: z
+      .string({ error: ADDRESS })
+      .refine((url) => (isAbsoluteUrl(url) ? isUrl(url) : /^(?:\/(?!\/)|mailto:)\S*$/.test(url)), {
+        error: ADDRESS,
+      }),
+  },
+  { error: MENU },
+)
 
 export const site = z.strictObject(
   {
@@ -55,6 +75,18 @@ export const site = z.strictObject(
       }),
     downloads: z.boolean({ error: 'it must be true or false' }).default(false).meta({
       description: 'Offer the audio files that the site serves as downloads, on the pages of releases.',
+    }),
+    menu: z
+      .array(menuEntry, { error: MENU })
+      .optional()
+      .meta({
+        description:
+          'Further entries of the menu of each page, after those of lists and pages: each a `label`, which may be texts by languages, and a `url`, an address or a path of the site.',
+        examples: [[{ label: 'Shop', url: 'https://shop.example/' }]],
+      }),
+    data_links: z.boolean({ error: 'it must be true or false' }).default(true).meta({
+      description:
+        'Show links to the API, the feeds and the sitemap in the footer of each page, and those to feeds, playlists and data on the pages of records.',
     }),
     hub: z
       .string({ error: HUB })

@@ -58,7 +58,7 @@ it('finds the copies that would be made, and makes none', async () => {
   })
   expect(measured).toEqual(made)
   expect(copies).toEqual(files.map((file) => file.path))
-  expect(copies).toHaveLength(4)
+  expect(copies).toHaveLength(6)
 })
 
 it('knows what the last build found, as long as the file is the same', async () => {

@@ -1,18 +1,18 @@
-// Finds the smaller copies that a build would make of a site's pictures, by measuring the pictures. No copy is made.
+// Finds the copies that a build would make of a site's pictures, by measuring the pictures. No copy is made.
 
 import { availableParallelism } from 'node:os'
 import pMap from 'p-map'
-import { thumbnailPath } from '../../contract/urls/urls.ts'
 import type { MediaFile } from '../library/source.ts'
 import {
   digestOf,
+  isWholeEntry,
   type KnownPicture,
   type ReadPictures,
   readPictureIndex,
   readPictures,
 } from './picture-index.ts'
 import { PictureReader, unlessBroken } from './picture-reader.ts'
-import { pictureAt } from './pictures.ts'
+import { copiesOf, copyPath, type Picture, pictureAt } from './pictures.ts'
 import type { Sharp } from './sharp.ts'
 import { MAX_AT_A_TIME } from './thumbnails.ts'
 
@@ -52,14 +52,14 @@ export async function measurePictures(
   const concurrency = Math.min(MAX_AT_A_TIME, availableParallelism())
   const found = new Map(await pMap(files, measure, { concurrency }))
   const read = readPictures(files, found)
-  return { ...read, copies: [...read.pictures].flatMap(copiesOf) }
+  return { ...read, copies: [...read.pictures].flatMap(copyPathsOf) }
 }
 
 async function knownOf(file: MediaFile, last: KnownPicture | undefined): Promise<KnownPicture | null> {
-  return last?.hasTraces !== undefined && (await digestOf(file, last)) === last.digest ? last : null
+  return last && isWholeEntry(last) && (await digestOf(file, last)) === last.digest ? last : null
 }
 
-function copiesOf([path, { thumbnails }]: [string, { readonly thumbnails: readonly number[] }]): string[] {
+function copyPathsOf([path, picture]: [string, Picture]): string[] {
   const at = pictureAt(path)
-  return at === null ? [] : thumbnails.map((width) => thumbnailPath(at.kind, at.name, width))
+  return at === null ? [] : copiesOf(picture).map((copy) => copyPath(at, copy))
 }

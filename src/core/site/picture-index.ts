@@ -8,7 +8,7 @@ import type { Picture, Pictures } from './pictures.ts'
 export interface MeasuredPicture {
   readonly picture: Picture | null
   readonly reason?: string
-  /** Whether its metadata reveal a position or a serial number; missing in an index of an earlier version. */
+  /** Whether its metadata reveal a position or a serial number. */
   readonly hasTraces?: boolean
 }
 
@@ -18,6 +18,10 @@ export interface KnownPicture extends MeasuredPicture {
   readonly identity: string | null
   readonly digest: string
 }
+
+/** Whether an entry of an index has what a build needs: one of an earlier version may lack it. */
+export const isWholeEntry = (known: KnownPicture): boolean =>
+  known.hasTraces !== undefined && (known.picture === null || known.picture.format !== undefined)
 
 /** By the paths of the pictures. */
 export type KnownPictures = ReadonlyMap<string, KnownPicture>

@@ -2,7 +2,7 @@
 
 import type { MeasuredPicture } from './picture-index.ts'
 import { hasTraces } from './picture-traces.ts'
-import { THUMBNAIL_WIDTHS } from './pictures.ts'
+import { isCommon, JPEG_WIDTH, type Picture, type PictureCopy, THUMBNAIL_WIDTHS } from './pictures.ts'
 import type { Sharp } from './sharp.ts'
 
 const QUALITY = 80
@@ -42,13 +42,23 @@ export class PictureReader {
     // Drawings scale to any size, and a copy of an animated picture would lose its animation.
     const isFixed = format === 'svg' || pages > 1
     const thumbnails = isFixed ? [] : THUMBNAIL_WIDTHS.filter((each) => each < width)
-    return { picture: { width, height, thumbnails }, hasTraces: hasTraces(metadata) }
+    const picture: Picture = { width, height, thumbnails, format }
+    const needsJpeg = width > JPEG_WIDTH || !isCommon(picture)
+    return {
+      picture: { ...picture, ...(needsJpeg && { jpeg: Math.min(width, JPEG_WIDTH) }) },
+      hasTraces: hasTraces(metadata),
+    }
   }
 
   /** @throws Unreadable */
-  async shrink(file: string, width: number): Promise<Buffer> {
+  async copy(file: string, { width, format }: PictureCopy): Promise<Buffer> {
     const open = await this.#open()
-    return readable(open(file, OPTIONS).autoOrient().resize({ width }).webp({ quality: QUALITY }).toBuffer())
+    const resized = open(file, OPTIONS).autoOrient().resize({ width })
+    return readable(
+      format === 'webp'
+        ? resized.webp({ quality: QUALITY }).toBuffer()
+        : resized.flatten({ background: '#fff' }).jpeg({ quality: QUALITY }).toBuffer(),
+    )
   }
 
   #open(): Promise<typeof import('sharp')> {

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
 import sharp from 'sharp'
@@ -32,7 +32,7 @@ const make = (media: readonly MediaFile[], folder: string, options: Partial<Thum
 const keptIn = (folder: string): Record<string, number> =>
   Object.fromEntries(
     readdirSync(folder, { recursive: true, encoding: 'utf8' })
-      .filter((name) => name.endsWith('.webp'))
+      .filter((name) => /\.(?:webp|jpg)$/.test(name))
       .map((name) => [name, statSync(path.join(folder, name)).mtimeMs]),
   )
 
@@ -46,9 +46,15 @@ describe('thumbnails', () => {
     const { pictures, files, broken } = await make(media, tempFolder())
     expect(broken).toEqual([])
     expect(Object.fromEntries(pictures)).toEqual({
-      [picturePath('release', 'large.png')]: { width: 1600, height: 800, thumbnails: [250, 500, 1200] },
-      [picturePath('release', 'medium.jpg')]: { width: 500, height: 1000, thumbnails: [250] },
-      [picturePath('release', 'small.webp')]: { width: 250, height: 250, thumbnails: [] },
+      [picturePath('release', 'large.png')]: {
+        ...{ width: 1600, height: 800, thumbnails: [250, 500, 1200], format: 'png', jpeg: 1200 },
+      },
+      [picturePath('release', 'medium.jpg')]: {
+        ...{ width: 500, height: 1000, thumbnails: [250], format: 'jpeg' },
+      },
+      [picturePath('release', 'small.webp')]: {
+        ...{ width: 250, height: 250, thumbnails: [], format: 'webp', jpeg: 250 },
+      },
     })
     const sizes = files.map(async ({ path: name, from, bytes }) => {
       const { format, width, height } = await sharp(from).metadata()
@@ -59,14 +65,16 @@ describe('thumbnails', () => {
       'media/_t/release/large.png-250.webp': 'webp 250x125',
       'media/_t/release/large.png-500.webp': 'webp 500x250',
       'media/_t/release/large.png-1200.webp': 'webp 1200x600',
+      'media/_t/release/large.png-1200.jpg': 'jpeg 1200x600',
       'media/_t/release/medium.jpg-250.webp': 'webp 250x500',
+      'media/_t/release/small.webp-250.jpg': 'jpeg 250x250',
     })
   })
 
   it('are upright if a camera was held aside', async () => {
     const aside = await colored(600, 300).withMetadata({ orientation: 6 }).jpeg().toBuffer()
     const { pictures, files } = await make(await picturesOf({ 'a.jpg': aside }), tempFolder())
-    expect([...pictures.values()]).toEqual([{ width: 300, height: 600, thumbnails: [250] }])
+    expect([...pictures.values()]).toMatchObject([{ width: 300, height: 600, thumbnails: [250] }])
     expect(await sharp(files[0]?.from).metadata()).toMatchObject({ width: 250, height: 500 })
   })
 
@@ -83,6 +91,33 @@ describe('thumbnails', () => {
     )
     expect(broken).toEqual([])
     expect([...pictures.values()].map(({ thumbnails }) => thumbnails)).toEqual([[], []])
+    // Link previews show no drawings.
+    expect([...pictures.values()].map(({ jpeg }) => jpeg)).toEqual([900, undefined])
+  })
+
+  it('in JPEG have a white ground where a picture has none', async () => {
+    const clear = { create: { width: 20, height: 20, channels: 4 as const, background: '#0000' } }
+    const { files } = await make(
+      await picturesOf({ 'a.webp': await sharp(clear).webp().toBuffer() }),
+      tempFolder(),
+    )
+    expect(files.map((file) => file.path)).toEqual(['media/_t/release/a.webp-20.jpg'])
+    expect([...(await sharp(files[0]?.from).raw().toBuffer())].every((value) => value > 250)).toBe(true)
+  })
+
+  it('are found by an index of an earlier version, which did not know of those in JPEG', async () => {
+    const media = await picturesOf({ 'a.png': await colored(1300, 20).png().toBuffer() })
+    const folder = tempFolder()
+    const first = await make(media, folder)
+    const file = path.join(folder, 'index.json')
+    const index = readFileSync(file, 'utf8')
+    writeFileSync(file, index.replace(/,"format":"png","jpeg":1200/, ''))
+    expect(readFileSync(file, 'utf8')).not.toBe(index)
+    rmSync(first.files.find((each) => each.path.endsWith('.jpg'))?.from as string)
+    expect(await make(media, folder)).toEqual(first)
+    expect(readFileSync(file, 'utf8')).toBe(index)
+    await make([], folder)
+    expect(keptIn(folder)).toEqual({})
   })
 
   it('are not made from what is damaged or not a picture, which is reported', async () => {

@@ -1,4 +1,4 @@
-// Makes smaller copies of the pictures of a site. They are stored in a folder of the build state by the digest of their
+// Makes copies of the pictures of a site: smaller ones for browsers, and one in JPEG for other programs. They are stored in a folder of the build state by the digest of their
 // picture, so that each is made once. Shards of a site may share the folder and work at the same time: a copy appears
 // under its name once it is complete, and is the same whichever shard made it.
 
@@ -7,11 +7,11 @@ import { existsSync, renameSync, rmSync, statSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import path from 'node:path'
 import pMap from 'p-map'
-import { thumbnailPath } from '../../contract/urls/urls.ts'
 import type { MediaFile } from '../library/source.ts'
 import { writeInFolder } from '../system/file-system.ts'
 import {
   digestOf,
+  isWholeEntry,
   type KnownPicture,
   type KnownPictures,
   PICTURE_INDEX,
@@ -21,7 +21,7 @@ import {
   readPictures,
 } from './picture-index.ts'
 import { PictureReader, unlessBroken } from './picture-reader.ts'
-import { pictureAt } from './pictures.ts'
+import { copiesOf, copyPath, type PictureCopy, pictureAt } from './pictures.ts'
 import type { Sharp } from './sharp.ts'
 import type { Shard } from './site.ts'
 
@@ -124,28 +124,28 @@ class Maker {
   async make(file: MediaFile, last: KnownPicture | undefined): Promise<KnownPicture> {
     const digest = await digestOf(file, last)
     const known = last?.digest === digest ? { ...last, identity: file.identity } : null
-    if (known?.hasTraces !== undefined && this.#missing(known).length === 0) return known
+    if (known && isWholeEntry(known) && this.#missing(known).length === 0) return known
     const own = { identity: file.identity, digest }
     const measured = await unlessBroken(async () => {
       const made = await this.#reader.measure(file.from)
-      for (const width of this.#missing({ ...own, ...made })) {
-        write(this.#folders.target, copyName(digest, width), await this.#reader.shrink(file.from, width))
+      for (const copy of this.#missing({ ...own, ...made })) {
+        write(this.#folders.target, copyName(digest, copy), await this.#reader.copy(file.from, copy))
       }
       return made
     })
     return { ...own, ...measured }
   }
 
-  #missing({ digest, picture }: KnownPicture): readonly number[] {
-    const widths = picture?.thumbnails ?? []
-    if (this.#force) return widths
-    return widths.filter((width) => copyIn(this.#folders, copyName(digest, width)) === null)
+  #missing({ digest, picture }: KnownPicture): readonly PictureCopy[] {
+    const copies = picture === null ? [] : copiesOf(picture)
+    if (this.#force) return copies
+    return copies.filter((copy) => copyIn(this.#folders, copyName(digest, copy)) === null)
   }
 }
 
 /** The name of a copy in the folder. */
-const copyName = (digest: string, width: number): string =>
-  `${digest.slice(0, 2)}/${digest.slice(2)}-${width}.webp`
+const copyName = (digest: string, { width, format }: PictureCopy): string =>
+  `${digest.slice(0, 2)}/${digest.slice(2)}-${width}.${format}`
 
 /** Two pictures with the same bytes may be processed at the same time. */
 function write(folder: string, name: string, body: string | Uint8Array): void {
@@ -159,9 +159,9 @@ function write(folder: string, name: string, body: string | Uint8Array): void {
 function removeUnused(folder: string, last: KnownPictures, known: KnownPictures): void {
   const used = new Set([...known.values()].map(({ digest }) => digest))
   for (const { digest, picture } of last.values()) {
-    if (used.has(digest)) continue
-    for (const width of picture?.thumbnails ?? []) {
-      rmSync(path.join(folder, copyName(digest, width)), { force: true })
+    if (used.has(digest) || picture === null) continue
+    for (const copy of copiesOf(picture)) {
+      rmSync(path.join(folder, copyName(digest, copy)), { force: true })
     }
   }
 }
@@ -173,9 +173,9 @@ function listCopies(
 ): MediaFile[] {
   const at = pictureAt(file.path)
   if (at === null || picture === null) return []
-  return picture.thumbnails.map((width) => {
-    const from = copyIn(folders, copyName(digest, width)) as string
-    const identity = `${digest} ${width} ${sharp.version}`
-    return { path: thumbnailPath(at.kind, at.name, width), from, bytes: statSync(from).size, identity }
+  return copiesOf(picture).map((copy) => {
+    const from = copyIn(folders, copyName(digest, copy)) as string
+    const identity = `${digest} ${copy.width} ${copy.format} ${sharp.version}`
+    return { path: copyPath(at, copy), from, bytes: statSync(from).size, identity }
   })
 }

@@ -243,6 +243,7 @@ describe('the links of a site with web pages', () => {
         '/sitemap.xml',
         '/sitemap-artists-1.xml',
         '/feed.atom',
+        '/feed.json',
         '/artists/',
         `/artists/${artistId(3)}/`,
         `/labels/${labelId(1)}/`,

@@ -91,7 +91,7 @@ function faceCases({ faces, questions, rules: { web } }: Subject): Case[] {
 }
 
 const ROBOTS = '/robots.txt'
-const OTHERS = ['/feed.atom', ROBOTS, '/sitemap.xml', '/sitemap-artists-1.xml']
+const OTHERS = ['/feed.atom', '/feed.json', ROBOTS, '/sitemap.xml', '/sitemap-artists-1.xml']
 
 const NOBODY = '00000000-0000-4000-8000-000000000000'
 

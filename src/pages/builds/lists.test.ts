@@ -5,9 +5,9 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { type Asset, createHandler } from '../../contract/edge/handler.ts'
 import { RULES_FILE } from '../../contract/urls/files.ts'
 import { folderFiles } from '../../hosts/servers/preview/asset.ts'
-import { artistId, labelId, releaseId, trackId } from '../../testing/catalogs/catalog.ts'
+import { artistId, labelId, releaseId, smallCatalog, trackId } from '../../testing/catalogs/catalog.ts'
 import { textsAt } from '../../testing/catalogs/pages.ts'
-import { countsOf, dataIn, distIn, jsonOf, runBuild, textOf } from '../../testing/run/build.ts'
+import { countsOf, dataIn, distIn, jsonOf, pressed, runBuild, textOf } from '../../testing/run/build.ts'
 import { readTree, suiteFolder, writeTree } from '../../testing/run/folders.ts'
 
 const COUNT = 130
@@ -192,5 +192,17 @@ describe('the lists of a site', () => {
     const after = readTree(distIn(folder))
     const changed = [...after].filter(([file, text]) => file.startsWith('tags/') && tree.get(file) !== text)
     expect(changed.map(([file]) => file)).toEqual(['tags/hip-hop/index.html', 'tags/index.html'])
+  })
+
+  it('are missing in a catalog without tags and dates, and so are the links to them', async () => {
+    const bare = await pressed({
+      ...smallCatalog(1),
+      'site.json': { base_url: 'https://a.example', docs: false },
+    })
+    expect([...bare.keys()].filter((file) => /^(?:tags|years)\//.test(file))).toEqual([])
+    const linked = [...bare].filter(
+      ([file, text]) => /\.(?:html|xml)$/.test(file) && /\/(?:tags|years)\//.test(text),
+    )
+    expect(linked.map(([file]) => file)).toEqual([])
   })
 })

@@ -3,7 +3,7 @@
 import { rmSync } from 'node:fs'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { smallCatalog } from '../../testing/catalogs/catalog.ts'
-import { textsAt } from '../../testing/catalogs/pages.ts'
+import { checkAtom, textsAt } from '../../testing/catalogs/pages.ts'
 import { png } from '../../testing/formats/media.ts'
 import { answersOf, dataIn, distIn, textOf } from '../../testing/run/build.ts'
 import { copyOf, readTree, suiteFolder, tempFolder, writeTree } from '../../testing/run/folders.ts'
@@ -64,6 +64,32 @@ describe('news', () => {
     expect(textsAt(feed, '//atom:entry/atom:title')).toEqual(['Tour', 'Release', 'A new album'])
     expect(feed).toContain('<updated>2024-07-01T10:00:00Z</updated>')
     expect(feed).toContain('&lt;p&gt;Out &lt;em&gt;tomorrow')
+  })
+
+  it('in another language have it in the feed', () => {
+    const feed = textOf(tree, 'feed.atom')
+    checkAtom(feed)
+    expect(feed.match(/<entry[^>]*>/g)).toEqual(['<entry xml:lang="de">', '<entry>', '<entry>'])
+  })
+
+  it('without a title have their date on pages, and their first words elsewhere', async () => {
+    const text = `We play in *Porto* in the autumn, and in all of the towns along the coast of the north.`
+    const untitled = await builtIn(tempFolder(), {
+      'news/2024-06-02-tour.md': text,
+      'news/2024-06-01-silent-night.md': '',
+    })
+    const words = 'We play in Porto in the autumn, and in all of the towns…'
+    const page = textOf(untitled, 'news/2024-06-02-tour/index.html')
+    expect(page).toContain('<h1><time datetime="2024-06-02">2 June 2024</time></h1>\n<p>We play')
+    expect(page).toContain(`<title>${words} – `)
+    expect(textOf(untitled, 'news/index.html')).toContain(
+      '<h2><a href="/news/2024-06-02-tour/"><time datetime="2024-06-02">2 June 2024</time></a></h2>\n<p>We play',
+    )
+    const titles = textsAt(textOf(untitled, 'feed.atom'), '//atom:entry/atom:title')
+    expect(titles).toEqual([words, 'Release', 'silent night'])
+    expect(textOf(untitled, 'index.html')).toContain(`>${words}</a>`)
+    const search = await answersOf(untitled)('/api/v1/search/?q=porto+autumn')
+    expect(JSON.parse(await search.text()).results).toMatchObject([{ name: words }])
   })
 
   it('are published from their date on', async () => {

@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest'
 import type { ReleaseCard } from '../../core/library/web/page-records.ts'
 import { artistId, labelId, releaseId } from '../../testing/catalogs/catalog.ts'
 import { artist, card, checkAtom, label, pageContext, SITE, textsAt } from '../../testing/catalogs/pages.ts'
-import { artistFeed, labelFeed, MAX_ENTRIES, siteFeed } from './atom.ts'
+import { artistFeed, labelFeed, siteFeed } from './atom.ts'
+import { MAX_ENTRIES } from './news-feed.ts'
 
 const context = pageContext()
 

@@ -10,6 +10,7 @@ import { labelPage } from '../views/label.ts'
 import { releasePage } from '../views/release.ts'
 import { artistFeed, labelFeed } from './atom.ts'
 import { faceForms } from './face-files.ts'
+import { artistJsonFeed, labelJsonFeed } from './json-feed.ts'
 import { oembed } from './oembed.ts'
 import { playlist } from './playlist.ts'
 import { releaseFeed } from './podcast.ts'
@@ -25,7 +26,7 @@ const styleOf =
 const RENDERERS: {
   readonly [K in FormResource]: { readonly [Name in keyof (typeof FORMS)[K]]: Render<RecordPages[K]> }
 } = {
-  artist: { page: artistPage, feed: artistFeed, style: styleOf('artist') },
+  artist: { page: artistPage, feed: artistFeed, jsonFeed: artistJsonFeed, style: styleOf('artist') },
   release: {
     page: releasePage,
     feed: releaseFeed,
@@ -34,7 +35,13 @@ const RENDERERS: {
     embed: embedPage,
     style: styleOf('release'),
   },
-  label: { page: labelPage, feed: labelFeed, publisher: publisherFeed, style: styleOf('label') },
+  label: {
+    page: labelPage,
+    feed: labelFeed,
+    jsonFeed: labelJsonFeed,
+    publisher: publisherFeed,
+    style: styleOf('label'),
+  },
   track: { page: trackEmbed },
 }
 

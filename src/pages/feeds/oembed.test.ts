@@ -46,11 +46,16 @@ describe('an answer of oEmbed', () => {
   })
 
   it.each([
-    [[250, 500], { url: '/media/_t/release/tidal-works.jpg-500.webp', width: 500, height: 333 }],
-    [[250], { url: '/media/_s/catalog/release/image/tidal-works.jpg', width: 480, height: 320 }],
-  ])('has the cover as a thumbnail where its size is known', (thumbnails, { url, width, height }) => {
-    const known = { width: thumbnails.length > 1 ? 1500 : 480, height: thumbnails.length > 1 ? 1000 : 320 }
-    expect(answer({ picture: { ...known, thumbnails } })).toMatchObject({
+    [
+      { format: 'jpeg', jpeg: 1200 },
+      1500,
+      { url: '/media/_t/release/tidal-works.jpg-1200.jpg', width: 1200 },
+    ],
+    [{ format: 'jpeg' }, 480, { url: '/media/_s/catalog/release/image/tidal-works.jpg', width: 480 }],
+    [{ format: 'webp', jpeg: 480 }, 480, { url: '/media/_t/release/tidal-works.jpg-480.jpg', width: 480 }],
+  ])('has the cover as a thumbnail in %j where its size is known', (formats, own, { url, width }) => {
+    const [sizes, height] = [{ width: own, height: (own / 3) * 2 }, (width / 3) * 2]
+    expect(answer({ picture: { ...sizes, thumbnails: [250], ...formats } })).toMatchObject({
       thumbnail_url: `${SITE}${url}`,
       thumbnail_width: width,
       thumbnail_height: height,

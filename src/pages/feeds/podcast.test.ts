@@ -1,6 +1,6 @@
 import { parseRssFeed } from 'feedsmith'
 import { describe, expect, it } from 'vitest'
-import { labelId, releaseId, trackId } from '../../testing/catalogs/catalog.ts'
+import { artistId, labelId, releaseId, trackId } from '../../testing/catalogs/catalog.ts'
 import { pageContext, release, SITE, textsAt, track, trackFacts } from '../../testing/catalogs/pages.ts'
 import { guidOf } from './feed-links.ts'
 import { releaseFeed } from './podcast.ts'
@@ -14,7 +14,7 @@ describe('the feed of a release', () => {
     expect(channel).toMatchObject({
       title: 'Tidal Works',
       link: page,
-      description: 'Album by Ferrow on Harbour Tapes, 2024-05-31. 2 tracks.',
+      description: 'Album by Ferrow on Harbour Tapes, 31 May 2024. 2 tracks.',
       language: 'en',
       pubDate: 'Fri, 31 May 2024 10:00:00 GMT',
       categories: [{ name: 'ambient' }],
@@ -53,6 +53,40 @@ describe('the feed of a release', () => {
     const untitled = { title: 'Untitled', itunes: { author: 'Untitled' } }
     expect(channel).toMatchObject({ ...untitled, image: { title: 'Untitled' } })
     expect(items).toMatchObject([{ ...untitled, description: 'Untitled, Untitled' }])
+  })
+
+  it('has the performers, the shops and the lyrics', () => {
+    const performers = (role: string | null) => [{ uuid: artistId(2), name: 'Ada Loom', role }]
+    const facts = trackFacts({ performers: performers(null), lyrics: 'One\nand & two' })
+    const shown = release({}, [track(1, { facts }), track(2)], {
+      performers: performers('{"pt":"piano de cauda","en":"grand piano"}'),
+      buy: [
+        '{"url":"https://shop.example/2","name":"Tape","state":"Sold out"}',
+        '{"url":"https://shop.example/1","name":"Vinyl","price":"22 €","state":"last copies"}',
+        'https://ferrow.bandcamp.com/',
+      ],
+    })
+    const text = releaseFeed(context, shown)
+    const href = `${SITE}/artists/${artistId(2)}/`
+    const { podcast, items } = parseRssFeed(text)
+    const person = (role: string) => ({ display: 'Ada Loom', role, group: 'music', href })
+    expect(podcast).toMatchObject({
+      persons: [person('grand piano')],
+      fundings: [
+        { url: 'https://shop.example/1', display: 'Vinyl, 22 €' },
+        { url: 'https://ferrow.bandcamp.com/', display: 'Buy: Bandcamp' },
+      ],
+    })
+    expect(items?.[0]?.podcast).toMatchObject({ persons: [person('musician')] })
+    expect(textsAt(text, '//item/podcast:txt[@purpose="lyrics"]')).toEqual(['One\nand & two'])
+  })
+
+  it('cuts lyrics that are longer than a feed may have them', () => {
+    const [first] = textsAt(
+      releaseFeed(context, release({}, [track(1, { facts: trackFacts({ lyrics: 'é'.repeat(5000) }) })])),
+      '//podcast:txt',
+    )
+    expect(first).toBe(`${'é'.repeat(3999)}…`)
   })
 
   it('has an item for each track with audio', () => {
@@ -108,8 +142,8 @@ describe('the feed of a release', () => {
 
   it.each([
     ['2018', 'Mon, 01 Jan 2018 10:00:00 GMT', 'on Harbour Tapes, 2018.'],
-    ['2018-05', 'Tue, 01 May 2018 10:00:00 GMT', 'on Harbour Tapes, 2018-05.'],
-    ['2018-05-31', 'Thu, 31 May 2018 10:00:00 GMT', 'on Harbour Tapes, 2018-05-31.'],
+    ['2018-05', 'Tue, 01 May 2018 10:00:00 GMT', 'on Harbour Tapes, May 2018.'],
+    ['2018-05-31', 'Thu, 31 May 2018 10:00:00 GMT', 'on Harbour Tapes, 31 May 2018.'],
   ])(
     'shows %s as it is, and as a moment of the same year, month and day in America',
     (releasedate, moment, text) => {

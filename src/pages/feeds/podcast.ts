@@ -1,24 +1,25 @@
 // A release as an RSS feed of music: RSS 2.0 with Apple's tags and those of the podcast namespace, one item for each
 // track with audio. Each track is a second older than the one before it, and the feed is episodic: programs that show
-// the newest episodes first, and those that keep the order of the feed, both have the order of the album. The feed has
-// no persons: the podcast taxonomy has no role for musicians.
+// the newest episodes first, and those that keep the order of the feed, both have the order of the album.
 import { audioType } from '../../contract/rules/media-types.ts'
 import type { ReleasePage, ReleaseTrack } from '../../core/library/web/page-records.ts'
 import { html, type Markup, markupText } from '../../core/markup/html.ts'
 import { licenseOf } from '../../core/records/license-names.ts'
-import { audioUrl, coverUrl, pageUrl } from '../metadata/addresses.ts'
+import { coverFile } from '../look/images.ts'
+import { audioUrl, pageUrl } from '../metadata/addresses.ts'
 import { releaseDescription } from '../metadata/descriptions.ts'
 import type { PageContext } from '../parts/context.ts'
 import { isKnown } from '../parts/durations.ts'
 import { nameText } from '../parts/names.ts'
 import { rssDateOf } from './dates.ts'
 import { atomLinks, feedLink, feedUrl, guidOf } from './feed-links.ts'
+import { funding, lyricsTag, persons } from './podcast-tags.ts'
 
 export function releaseFeed(context: PageContext, shown: ReleasePage): string {
   const { card, release, tracks } = shown
   const page = pageUrl(context, 'release', card.uuid)
   const self = feedUrl(context, { kind: 'release', uuid: card.uuid })
-  const cover = coverUrl(context, card.image)
+  const cover = coverFile(context, card, COVER_WIDTH).url
   const { releasedate } = card
   const items = tracks.flatMap(({ stream, ...track }, index) =>
     stream === null ? [] : [{ track, stream, link: `${page}#track=${index + 1}` }],
@@ -43,12 +44,16 @@ ${(release.tags ?? []).map((tag) => html`<category>${tag}</category>\n`)}\
 <podcast:medium>music</podcast:medium>
 <podcast:publisher>${feedLink(context, { kind: 'label', uuid: card.label })}</podcast:publisher>
 ${licenseTag(card.license)}\
+${persons(context, release.performers)}${funding(context, release.buy)}\
 ${items.map((each, index) =>
   item(context, { ...each, date: pubDate(releasedate, items.length - 1 - index) }),
 )}</channel>
 </rss>
 `)
 }
+
+/** The width in pixels from which Apple shows the cover of a podcast. */
+export const COVER_WIDTH = 1400
 
 const pubDate = (date: string | null, later?: number): Markup | null =>
   date === null ? null : html`<pubDate>${rssDateOf(date, later)}</pubDate>\n`
@@ -74,6 +79,7 @@ ${track.tracknumber > 0 ? html`<itunes:episode>${track.tracknumber}</itunes:epis
 ${track.facts?.disc ? html`<itunes:season>${track.facts.disc}</itunes:season>\n` : null}\
 <itunes:explicit>false</itunes:explicit>
 ${licenseTag(track.facts?.license ?? null)}\
+${persons(context, track.facts?.performers ?? null)}${lyricsTag(context, track.facts?.lyrics ?? null)}\
 </item>
 `
 

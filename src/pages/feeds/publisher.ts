@@ -2,19 +2,20 @@
 // https://github.com/Podcastindex-org/podcast-namespace/blob/main/docs/examples/publishers/publishers.md
 import type { LabelPage } from '../../core/library/web/page-records.ts'
 import { html, markupText } from '../../core/markup/html.ts'
-import { pageUrl, pictureUrl } from '../metadata/addresses.ts'
+import { pictureFile } from '../look/images.ts'
+import { pageUrl } from '../metadata/addresses.ts'
 import { labelDescription } from '../metadata/descriptions.ts'
 import type { PageContext } from '../parts/context.ts'
 import { nameText } from '../parts/names.ts'
 import { atomLinks, feedLink, feedUrl, guidOf } from './feed-links.ts'
-import { asHtml } from './podcast.ts'
+import { asHtml, COVER_WIDTH } from './podcast.ts'
 
 export function publisherFeed(context: PageContext, shown: LabelPage): string {
-  const { label, image, albums } = shown
+  const { label, albums } = shown
   const page = pageUrl(context, 'label', label.uuid)
   const self = feedUrl(context, { kind: 'label', uuid: label.uuid })
   const name = nameText(context, label.name)
-  const picture = image === null ? null : pictureUrl(context, 'label', image)
+  const picture = pictureFile(context, 'label', shown, COVER_WIDTH)
   return markupText(html`<?xml version="1.0" encoding="utf-8"?>
 <rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:podcast="https://podcastindex.org/namespace/1.0">
 <channel>
@@ -23,7 +24,7 @@ export function publisherFeed(context: PageContext, shown: LabelPage): string {
 <description>${asHtml(labelDescription(context, shown))}</description>
 <language>${context.site.language}</language>
 ${atomLinks(context, self)}\
-${picture === null ? null : html`<image><url>${picture}</url><title>${name}</title><link>${page}</link></image>\n`}\
+${picture === null ? null : html`<image><url>${picture.url}</url><title>${name}</title><link>${page}</link></image>\n`}\
 <podcast:guid>${guidOf(self)}</podcast:guid>
 <podcast:medium>publisher</podcast:medium>
 ${albums.map((uuid) => html`${feedLink(context, { kind: 'release', uuid })}\n`)}\

@@ -8,12 +8,23 @@ import { GROUP_FOLDERS, GROUPS, indexPath, listPagePath, SITEMAP_SIZE } from '..
 import type { GroupList, SitemapPart } from '../../core/library/web/page-records.ts'
 import { html, type Markup, markupText } from '../../core/markup/html.ts'
 import { sitemapCount } from '../files.ts'
-import { absolute } from '../metadata/addresses.ts'
+import { absolute, pictureUrl } from '../metadata/addresses.ts'
 import { newsPaths, ownPagePath, ownPages } from '../own/own-articles.ts'
 import type { PageContext } from '../parts/context.ts'
+import { AI_CRAWLERS } from './ai-crawlers.ts'
 
-export const robots = (context: PageContext): string =>
-  `User-agent: *\nDisallow: /embed/\n\nSitemap: ${absolute(context, '/sitemap.xml')}\n`
+export function robots(context: PageContext): string {
+  const { disallow = [], ai = true } = context.site.robots ?? {}
+  const refused = new Set([...disallow, ...(ai ? [] : AI_CRAWLERS)])
+  const allows = !refused.delete(ANY)
+  const group = (agents: Iterable<string>, path: string) =>
+    `${[...agents].map((agent) => `User-agent: ${agent}\n`).join('')}Disallow: ${path}\n\n`
+  const ofRefused = refused.size > 0 ? group(refused, '/') : ''
+  return `${group([ANY], allows ? '/embed/' : '/')}${ofRefused}Sitemap: ${absolute(context, '/sitemap.xml')}\n`
+}
+
+/** Any crawler that no other group names. */
+const ANY = '*'
 
 /** The name of a sitemap: `releases-1`. */
 const sitemapName = (resource: WebResource, number: number): string => `${PLURALS[resource]}-${number}`
@@ -34,24 +45,36 @@ export function pagesSitemap(context: PageContext, groups: readonly GroupList[])
   const pages = [
     '/',
     ...WEB_RESOURCES.map((resource) => indexPath(resource, 1)),
-    ...GROUPS.map((group) => listPagePath(GROUP_FOLDERS[group], 1)),
+    ...GROUPS.filter((group) => groups.some(({ list }) => list.startsWith(`${GROUP_FOLDERS[group]}/`))).map(
+      (group) => listPagePath(GROUP_FOLDERS[group], 1),
+    ),
     ...ownPages(context.ownPages).map(({ name }) => ownPagePath(name)),
     ...newsPaths(context.news),
   ]
   const lists = groups.map(({ list }) => listPagePath(list, 1))
-  return urlSet(context, [...pages, ...lists].slice(0, SITEMAP_SIZE))
+  const paths = [...pages, ...lists].slice(0, SITEMAP_SIZE)
+  return urlSet(
+    null,
+    paths.map((path) => location(context, path)),
+  )
 }
 
-export const sitemap = (context: PageContext, { resource, uuids }: SitemapPart): string =>
+/** The pages of records, each with its picture (Google, "Image sitemaps"). */
+export const sitemap = (context: PageContext, { resource, records }: SitemapPart): string =>
   urlSet(
-    context,
-    uuids.map((uuid) => webPagePath(resource, uuid)),
+    html` xmlns:image="http://www.google.com/schemas/sitemap-image/1.1"`,
+    records.map(({ uuid, image }) => {
+      const picture =
+        image &&
+        html`<image:image><image:loc>${pictureUrl(context, resource, image)}</image:loc></image:image>`
+      return html`${location(context, webPagePath(resource, uuid))}${picture}`
+    }),
   )
 
-const urlSet = (context: PageContext, paths: readonly string[]): string =>
+const urlSet = (namespace: Markup | null, urls: readonly Markup[]): string =>
   markupText(html`<?xml version="1.0" encoding="utf-8"?>
-<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
-${paths.map((path) => html`<url>${location(context, path)}</url>\n`)}</urlset>
+<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"${namespace}>
+${urls.map((url) => html`<url>${url}</url>\n`)}</urlset>
 `)
 
 const location = (context: PageContext, path: string): Markup => html`<loc>${absolute(context, path)}</loc>`

@@ -18,7 +18,7 @@ import { inLayer, themeRules } from './theme-rules.ts'
 
 export interface PageAssets {
   /** The paths of the files: `/assets/page-3f2a….css`. */
-  readonly paths: Readonly<Record<AssetName, string>>
+  readonly paths: Readonly<Record<Exclude<AssetName, Searched>, string> & Partial<Record<Searched, string>>>
   readonly files: readonly SiteFile[]
   /** The bitmap of {@link logo}, or of icon.svg. */
   readonly icon: SiteIcon
@@ -26,8 +26,18 @@ export interface PageAssets {
   readonly logo: Logo | null
 }
 
-const ASSET_NAMES = ['page.css', 'icon.svg', 'player.js', 'search.js', 'site.webmanifest'] as const
+const ASSET_NAMES = [
+  'page.css',
+  'icon.svg',
+  'player.js',
+  'search.js',
+  'site.webmanifest',
+  'opensearch.xml',
+] as const
 type AssetName = (typeof ASSET_NAMES)[number]
+
+/** What only a site that can be searched has. */
+type Searched = 'opensearch.xml'
 
 /** The style sheet is the concatenation of these files, the rules of the settings, and the rules for other media. */
 const STYLES = [
@@ -57,8 +67,7 @@ interface AssetOptions {
   readonly site: PageSettings
   /** The name of the site. */
   readonly name: string
-  /** Whether links of the API name files. */
-  readonly links: SiteRules['links']
+  readonly rules: Pick<SiteRules, 'baseUrl' | 'links' | 'search'>
   /** The data folder, which contains the logo. */
   readonly data: string
   /** Null if nothing can draw a logo: the icon is then a record, also where there is a logo. */
@@ -77,10 +86,11 @@ export async function readAssets({ data, painter, ...of }: AssetOptions): Promis
   const fonts = await Promise.all(
     FONTS.map(async (name) => assetFile(name, await readFile(new URL(name, FOLDER)))),
   )
+  const names = ASSET_NAMES.filter((name) => name !== 'opensearch.xml' || of.rules.search)
   const files = await Promise.all(
-    ASSET_NAMES.map(async (asset) => assetFile(asset, await makeText(asset, { ...of, data, fonts, icon }))),
+    names.map(async (asset) => assetFile(asset, await makeText(asset, { ...of, data, fonts, icon }))),
   )
-  const paths = ASSET_NAMES.map((name, index) => [name, `/${files[index]?.path}`] as const)
+  const paths = names.map((name, index) => [name, `/${files[index]?.path}`] as const)
   return {
     paths: Object.fromEntries(paths) as Record<AssetName, string>,
     files: [...files, ...fonts],
@@ -89,14 +99,15 @@ export async function readAssets({ data, painter, ...of }: AssetOptions): Promis
   }
 }
 
-interface Made extends Pick<AssetOptions, 'data' | 'site' | 'name' | 'links'> {
+interface Made extends Pick<AssetOptions, 'data' | 'site' | 'name' | 'rules'> {
   readonly fonts: readonly SiteFile[]
   readonly icon: SiteIcon
 }
 
-async function makeText(asset: AssetName, { data, site, name, links, fonts, icon }: Made): Promise<string> {
+async function makeText(asset: AssetName, { data, site, name, rules, fonts, icon }: Made): Promise<string> {
   if (asset === 'icon.svg') return record(paletteOf('light', site).accent)
   if (asset === 'site.webmanifest') return manifest({ site, name, icon })
+  if (asset === 'opensearch.xml') return openSearch({ site, name, rules, icon })
   if (asset === 'page.css') {
     const css = [
       ...(await Promise.all(STYLES.map(read))),
@@ -115,7 +126,7 @@ async function makeText(asset: AssetName, { data, site, name, links, fonts, icon
   if (asset === 'player.js')
     return `${constant('WORDS', scripts[asset])}${constant('LIVE', site.live ?? null)}${script}`
   const words = { ...scripts[asset], ...lists, track: tracks, page: pages }
-  const own: LinkRules = { baseUrl: '', ...(links && { links }) }
+  const own: LinkRules = { baseUrl: '', ...(rules.links && { links: rules.links }) }
   return `${constant('WORDS', words)}${constant('SITE', own)}${script}`
 }
 
@@ -144,6 +155,19 @@ function manifest({ site, name, icon }: Pick<Made, 'site' | 'name' | 'icon'>): s
     icons: [{ src: icon.path, sizes: `${ICON_SIZE}x${ICON_SIZE}`, type: 'image/png' }],
   })
 }
+
+/** By which browsers offer the search of the site (OpenSearch 1.1). The maximum length of its name is 16 characters. */
+const openSearch = ({ site, name, rules, icon }: Pick<Made, 'site' | 'name' | 'rules' | 'icon'>): string =>
+  markupText(html`<?xml version="1.0" encoding="utf-8"?>
+<OpenSearchDescription xmlns="http://a9.com/-/spec/opensearch/1.1/">
+<ShortName>${[...name].slice(0, 16).join('').trim()}</ShortName>
+<Description>${wordsOf({ site }).find}: ${name}</Description>
+<InputEncoding>UTF-8</InputEncoding>
+<Language>${site.language}</Language>
+<Image width="${ICON_SIZE}" height="${ICON_SIZE}" type="image/png">${rules.baseUrl}${icon.path}</Image>
+<Url type="text/html" template="${rules.baseUrl}/search/?q={searchTerms}"/>
+</OpenSearchDescription>
+`)
 
 function assetFile(name: string, body: Uint8Array | string): SiteFile {
   const [base, ending] = name.split('.')

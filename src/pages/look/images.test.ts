@@ -4,16 +4,20 @@ import type { Picture } from '../../core/site/pictures.ts'
 import { card, pageContext } from '../../testing/catalogs/pages.ts'
 import { releaseCards } from '../parts/cards.ts'
 import type { PageContext } from '../parts/context.ts'
-import { artworkOf, type PictureSize, picture } from './images.ts'
+import { artworkOf, coverFile, type PictureSize, picture, pictureFile } from './images.ts'
 
 const PICTURES: Readonly<Record<string, Picture>> = {
-  'small.jpg': { width: 200, height: 100, thumbnails: [] },
-  'a%20b.jpg': { width: 800, height: 400, thumbnails: [250, 500] },
-  'big.png': { width: 3000, height: 3000, thumbnails: [250, 500, 1200] },
+  'small.jpg': { width: 200, height: 100, thumbnails: [], format: 'jpeg' },
+  'a%20b.jpg': { width: 800, height: 400, thumbnails: [250, 500], format: 'jpeg' },
+  'big.png': { width: 3000, height: 3000, thumbnails: [250, 500, 1200], format: 'png', jpeg: 1200 },
+  'low.webp': { width: 400, height: 400, thumbnails: [250], format: 'webp', jpeg: 400 },
 }
 
+const SITE = 'https://api.example.org'
+const OWN = `${SITE}/media/_s/catalog/release/image`
+
 const context = {
-  rules: { baseUrl: 'https://api.example.org' },
+  rules: { baseUrl: SITE },
   addresses: { placeholder: 'small.jpg', hasOwnPlaceholder: false },
 } as unknown as PageContext
 
@@ -25,7 +29,7 @@ const illustrated = (image: string | null) => ({ image, picture: PICTURES[image 
 describe('a picture', () => {
   it('is offered in its own size and the smaller ones that there are', () => {
     expect(shown('release', 'a%20b.jpg')).toMatchInlineSnapshot(
-      `"<img loading="lazy" width="250" height="125" alt="" src="/media/_t/release/a%20b.jpg-250.webp" srcset="/media/_t/release/a%20b.jpg-250.webp 250w, /media/_t/release/a%20b.jpg-500.webp 500w, /media/_s/catalog/release/image/a%20b.jpg 800w" sizes="(min-width: 40rem) 12rem, 45vw">"`,
+      `"<img loading="lazy" width="250" height="125" alt="" src="/media/_t/release/a%20b.jpg-250.webp" srcset="/media/_t/release/a%20b.jpg-250.webp 250w, /media/_t/release/a%20b.jpg-500.webp 500w, /media/_s/catalog/release/image/a%20b.jpg 800w" sizes="(min-width: 80rem) 13.4rem, (min-width: 70rem) 17vw, (min-width: 50rem) 21vw, (min-width: 36rem) 29vw, 45vw">"`,
     )
   })
 
@@ -34,6 +38,13 @@ describe('a picture', () => {
     expect(markup).toContain('src="/media/_t/artist/big.png-1200.webp"')
     expect(markup).not.toContain('_s/')
     expect(markup).not.toContain('loading=')
+  })
+
+  it('in a row or a frame is announced in its width there', () => {
+    expect(shown('artist', 'big.png', 'row')).toMatch(
+      /^<img loading="lazy" width="56" height="56" alt="" src="[^"]+-250.webp" .*sizes="3.5rem">$/,
+    )
+    expect(shown('release', 'big.png', 'frame')).toMatch(/width="64" height="64" .*sizes="4rem">$/)
   })
 
   it('has one file where it is small, or where nothing is known of it', () => {
@@ -64,6 +75,30 @@ describe('a picture', () => {
     )
     expect(of('https://img.example.org/none.jpg')).toContain('src="https://img.example.org/none.jpg"')
     expect(of('small.jpg', 'artist')).toMatch(/^<svg class="initials"/)
+  })
+})
+
+describe('a picture for programs that are not browsers', () => {
+  const fileOf = (image: string | null, needed: number) =>
+    pictureFile(context, 'release', illustrated(image), needed)
+
+  it('is the smallest file in JPEG, PNG or GIF that is large enough, or else the largest', () => {
+    const copy = { url: `${SITE}/media/_t/release/big.png-1200.jpg`, width: 1200, height: 1200 }
+    expect(fileOf('big.png', 600)).toEqual(copy)
+    expect(fileOf('big.png', 1400)).toEqual({ url: `${OWN}/big.png`, width: 3000, height: 3000 })
+    expect(fileOf('a%20b.jpg', 250)).toEqual({ url: `${OWN}/a%20b.jpg`, width: 800, height: 400 })
+    expect(fileOf('low.webp', 1400)).toEqual({
+      ...{ url: `${SITE}/media/_t/release/low.webp-400.jpg`, width: 400, height: 400 },
+    })
+  })
+
+  it('is the picture itself where nothing is known of it', () => {
+    expect(fileOf('other.webp', 600)).toEqual({ url: `${OWN}/other.webp` })
+    expect(fileOf(null, 600)).toBe(null)
+  })
+
+  it('of a release without a cover is the image for that', () => {
+    expect(coverFile(context, illustrated(null), 600)).toEqual({ url: `${OWN}/small.jpg` })
   })
 })
 

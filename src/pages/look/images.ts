@@ -1,18 +1,27 @@
-// Pictures on web pages, in the available sizes. The fallback is the initials of the name; for a release without a
+// Pictures on web pages and for other programs, in the available sizes. The fallback is the initials of the name; for a release without a
 // cover, the user's fallback image, if any.
 
 import type { WebResource } from '../../contract/kinds/kinds.ts'
 import { thumbnailPath } from '../../contract/urls/urls.ts'
 import { html, type Markup } from '../../core/markup/html.ts'
-import { heightAt, type Illustrated, type Picture, THUMBNAIL_WIDTHS } from '../../core/site/pictures.ts'
+import {
+  heightAt,
+  type Illustrated,
+  isCommon,
+  type Picture,
+  THUMBNAIL_WIDTHS,
+} from '../../core/site/pictures.ts'
 import { pagePlaceholder } from '../../core/site/site.ts'
 import { absolute, pictureUrl } from '../metadata/addresses.ts'
 import type { PageContext } from '../parts/context.ts'
 import { initialsImage } from './initials-image.ts'
 import { imageAddress } from './media.ts'
 
-/** The size of a picture: in a list, beside the head of a page, or at the top of it. */
-export type PictureSize = 'card' | 'cover' | 'full'
+/**
+ * The place of a picture: a card or a row of a list, the head of a frame, the head of a profile, the newest release of
+ * the home page, or the page of a release.
+ */
+export type PictureSize = 'card' | 'row' | 'frame' | 'cover' | 'feature' | 'full'
 
 interface PictureOptions {
   /** The name of the record. In a list it is beside the picture, so the alternative text omits it. */
@@ -23,38 +32,47 @@ interface PictureOptions {
 }
 
 interface Shown {
-  /** The width on a wide screen, in pixels. */
+  /** The width of the attribute, in pixels, for which browsers without `sizes` choose a file. */
   readonly width: number
-  /** The `sizes` attribute. */
+  /** The width by the style sheet, as the `sizes` attribute. */
   readonly sizes: string
+  /** Whether the name is beside it. */
+  readonly isNamed?: true
 }
 
 const SHOWN: Readonly<Record<PictureSize, Shown>> = {
-  card: { width: 250, sizes: '(min-width: 40rem) 12rem, 45vw' },
-  cover: { width: 500, sizes: '(min-width: 40rem) 16rem, 60vw' },
-  full: { width: 1200, sizes: '(min-width: 48rem) 30rem, 92vw' },
+  card: {
+    width: 250,
+    sizes:
+      '(min-width: 80rem) 13.4rem, (min-width: 70rem) 17vw, (min-width: 50rem) 21vw, (min-width: 36rem) 29vw, 45vw',
+    isNamed: true,
+  },
+  row: { width: 56, sizes: '3.5rem', isNamed: true },
+  frame: { width: 64, sizes: '4rem', isNamed: true },
+  cover: { width: 500, sizes: 'clamp(8rem, 22vw, 16rem)' },
+  feature: { width: 1200, sizes: '(min-width: 80rem) 29rem, (min-width: 56rem) 36vw, min(92vw, 26rem)' },
+  full: { width: 1200, sizes: '(min-width: 80rem) 29rem, (min-width: 40rem) 36vw, min(92vw, 26rem)' },
 }
 
 export function picture(
   context: PageContext,
   kind: WebResource,
   illustrated: Illustrated,
-  { name, size, isAtTop = size !== 'card' }: PictureOptions,
+  { name, size, isAtTop = !SHOWN[size].isNamed }: PictureOptions,
 ): Markup {
-  const label = size === 'card' ? null : name
+  const { width, sizes, isNamed } = SHOWN[size]
+  const label = isNamed ? null : name
   const shown = illustrated.image ?? (kind === 'release' ? pagePlaceholder(context.addresses) : null)
   if (shown === null) return initialsImage(name, label)
-  const { width, sizes } = SHOWN[size]
-  const known =
-    illustrated.picture && sourcesOf(context, { kind, image: shown, picture: illustrated.picture })
+  const known = illustrated.picture && sourcesOf(kind, shown, illustrated.picture, 'browser')
   const height = illustrated.picture === null ? width : heightAt(illustrated.picture, width)
-  const src = known?.find((source) => source.width >= width) ?? known?.at(-1)
+  const addressOf = ({ path }: Source): string => path ?? imageAddress(context, kind, shown)
   const set =
     known !== null && known.length > 1
-      ? html` srcset="${known.map((source) => `${source.url} ${source.width}w`).join(', ')}" sizes="${sizes}"`
+      ? html` srcset="${known.map((source) => `${addressOf(source)} ${source.width}w`).join(', ')}" sizes="${sizes}"`
       : null
   const loading = isAtTop ? null : html` loading="lazy"`
-  return html`<img${loading} width="${width}" height="${height}" alt="${label}" src="${src?.url ?? imageAddress(context, kind, shown)}"${set}>`
+  return html`<img${loading} width="${width}" height="${height}" alt="${label}" src="${addressOf(pick(known, width))}"${set}>`
 }
 
 /** A picture for other programs, with its size if that is known. */
@@ -62,7 +80,10 @@ export interface PictureFile extends Partial<Pick<Picture, 'width' | 'height'>> 
   readonly url: string
 }
 
-/** The smallest copy of a picture that is as wide as needed, or else the picture itself; null if a record has none. */
+/**
+ * The smallest file of a picture that is as wide as needed, or else the widest, in a format that programs other than
+ * browsers show; null if a record has none.
+ */
 export function pictureFile(
   context: PageContext,
   kind: WebResource,
@@ -70,16 +91,21 @@ export function pictureFile(
   needed: number,
 ): PictureFile | null {
   if (image === null) return null
-  const own = { url: pictureUrl(context, kind, image) }
-  if (picture === null) return own
-  const { width, height, thumbnails } = picture
-  const copy = thumbnails.find((each) => each >= needed)
-  if (copy === undefined) return { ...own, width, height }
+  const { path, width } = pick(picture && sourcesOf(kind, image, picture, 'program'), needed)
   return {
-    url: absolute(context, `/${thumbnailPath(kind, image, copy)}`),
-    width: copy,
-    height: heightAt(picture, copy),
+    url: path === null ? pictureUrl(context, kind, image) : absolute(context, path),
+    ...(picture !== null && { width, height: heightAt(picture, width) }),
   }
+}
+
+/** The same of a release, or of the fallback image for releases. */
+export const coverFile = (
+  context: PageContext,
+  { image, picture }: Illustrated,
+  needed: number,
+): PictureFile => {
+  const shown = { image: image ?? context.addresses.placeholder, picture }
+  return pictureFile(context, 'release', shown, needed) as PictureFile
 }
 
 /**
@@ -90,25 +116,43 @@ export function pictureFile(
 export function artworkOf(context: PageContext, { image, picture }: Illustrated): string | null {
   if (image === null) return null
   if (picture === null) return imageAddress(context, 'release', image)
-  const sources = sourcesOf(context, { kind: 'release', image, picture })
+  const sources = sourcesOf('release', image, picture, 'browser')
   const copies = picture.thumbnails.length > 0 ? sources.slice(0, picture.thumbnails.length) : sources
-  return copies.map((copy) => `${copy.url} ${copy.width}x${heightAt(picture, copy.width)}`).join(', ')
+  return copies
+    .map(
+      ({ path, width }) =>
+        `${path ?? imageAddress(context, 'release', image)} ${width}x${heightAt(picture, width)}`,
+    )
+    .join(', ')
 }
 
+/** Who shows a picture. Browsers know more formats than link previews and readers of feeds. */
+type Consumer = 'browser' | 'program'
+
 interface Source {
-  readonly url: string
+  /** Null for the picture itself. */
+  readonly path: string | null
   readonly width: number
 }
 
-/** Files of a picture, the smallest first. */
+/** The file of a picture that is shown in a width; the picture itself if nothing else is known. */
+const pick = (sources: readonly Source[] | null, width: number): Source =>
+  sources?.find((source) => source.width >= width) ?? sources?.at(-1) ?? { path: null, width }
+
+/** The files of a picture that a consumer shows, the smallest first. */
 function sourcesOf(
-  context: PageContext,
-  { kind, image, picture }: { readonly kind: WebResource; readonly image: string; readonly picture: Picture },
+  kind: WebResource,
+  image: string,
+  picture: Picture,
+  consumer: Consumer,
 ): readonly Source[] {
-  const { width, thumbnails } = picture
-  const copies = thumbnails.map((each) => ({ url: `/${thumbnailPath(kind, image, each)}`, width: each }))
+  const { width, thumbnails, jpeg } = picture
+  const own: Source = { path: null, width }
+  if (consumer === 'program') {
+    const copy = jpeg !== undefined && { path: `/${thumbnailPath(kind, image, jpeg, 'jpg')}`, width: jpeg }
+    return [...(copy ? [copy] : []), ...(!copy || isCommon(picture) ? [own] : [])]
+  }
+  const copies = thumbnails.map((each) => ({ path: `/${thumbnailPath(kind, image, each)}`, width: each }))
   // A picture with copies of all widths is itself larger than any page needs.
-  const hasAll = copies.length === THUMBNAIL_WIDTHS.length
-  const own = hasAll ? [] : [{ url: imageAddress(context, kind, image), width }]
-  return [...copies, ...own]
+  return copies.length === THUMBNAIL_WIDTHS.length ? copies : [...copies, own]
 }

@@ -19,10 +19,6 @@ export const pictureUrl = <Image extends string | null>(
 ): string | Extract<Image, null> =>
   image === null ? (image as Extract<Image, null>) : escapeUrl(imageUrl(rules.baseUrl, kind, image))
 
-/** The URL of a cover, or of the fallback image for releases. */
-export const coverUrl = ({ rules, addresses }: SiteContext, image: string | null): string =>
-  escapeUrl(imageUrl(rules.baseUrl, 'release', image ?? addresses.placeholder))
-
 export const audioUrl = ({ addresses }: SiteContext, stream: string): string =>
   streamUrl(addresses.mediaUrl, stream)
 

@@ -2,7 +2,8 @@
 import { textIn } from '../../contract/common/texts.ts'
 import { pageCount } from '../../contract/urls/web.ts'
 import type { ArtistPage, IndexPage, LabelPage, ReleasePage } from '../../core/library/web/page-records.ts'
-import { plainText } from '../../core/markup/markdown.ts'
+import { plainParts } from '../../core/markup/markdown.ts'
+import { ownTitle } from '../own/own-articles.ts'
 import type { WrittenPage } from '../own/written-pages.ts'
 import { type PageContext, siteName } from '../parts/context.ts'
 import { nameText } from '../parts/names.ts'
@@ -13,12 +14,18 @@ const MAX_LENGTH = 300
 
 export function releaseDescription(context: PageContext, { card, release, tracks }: ReleasePage): string {
   const { type, artist_display, label_display, releasedate } = card
-  const { about } = wordsOf(context)
+  const { about, dateOf } = wordsOf(context)
   const artist = artist_display && nameText(context, artist_display)
   const label = nameText(context, label_display)
   return shortened(
     summary(context, release.description) ||
-      about.release(type ?? '', artist, label, releasedate ?? '', tracks.length),
+      about.release(
+        type ?? '',
+        artist,
+        label,
+        releasedate === null ? '' : dateOf(releasedate),
+        tracks.length,
+      ),
   )
 }
 
@@ -49,12 +56,24 @@ export function siteDescription(context: PageContext): string {
   )
 }
 
-/** The beginning of a page that the label has written. */
-export const ownDescription = ({ text }: WrittenPage): string => shortened(plainText(text))
+/** The beginning of a page that the label has written, below its title. */
+export function ownDescription(page: WrittenPage): string {
+  const [first, ...others] = plainParts(page.text)
+  const hasTitle = first !== undefined && others.length > 0 && first === ownTitle(page)
+  return shortened(joined(first === undefined || hasTitle ? others : [first, ...others]))
+}
 
 /** The plain form of a text in the language of the site, or in its first; empty without one. */
 export const summary = ({ site }: PageContext, field: string | null | undefined): string =>
-  field ? plainText(textIn(field, site.language).text) : ''
+  field ? joined(plainParts(textIn(field, site.language).text)) : ''
+
+/** Joins parts of a text, with a sign after those that do not end a sentence. */
+const joined = (parts: readonly string[]): string =>
+  parts
+    .map((part, at) => (at === parts.length - 1 ? part : `${part}${ENDED.test(part) ? ' ' : ' · '}`))
+    .join('')
+
+const ENDED = /[\p{Terminal_Punctuation}…]["'\p{Pf}\p{Pe}]*$/u
 
 /** Returns a text on one line, cut between characters. */
 export function shortened(text: string): string {

@@ -64,12 +64,29 @@ const SITES: ReadonlyMap<string, string> = new Map([
 export const hostOf = (address: string): string => new URL(address).host.replace(/^www\./, '')
 
 /** The name of a link: its own, that of a known site, or its host. */
-export function linkName({ name, url }: Link): string {
-  if (name !== undefined) return name
-  const host = hostOf(url)
-  const labels = host.split('.')
-  const known = labels
-    .map((_, at) => SITES.get(labels.slice(at).join('.')))
-    .find((site) => site !== undefined)
-  return known ?? host
+export const linkName = ({ name, url }: Link): string => name ?? siteOf(url) ?? hostOf(url)
+
+/** The name of a known site; undefined for any other. */
+function siteOf(url: string): string | undefined {
+  const labels = hostOf(url).split('.')
+  return labels.map((_, at) => SITES.get(labels.slice(at).join('.'))).find((site) => site !== undefined)
 }
+
+/** Sites whose pages about artists and labels are written by others. */
+const REFERENCES: ReadonlySet<string | undefined> = new Set([
+  'AllMusic',
+  'Discogs',
+  'Genius',
+  'ISNI',
+  'Last.fm',
+  'MusicBrainz',
+  'Rate Your Music',
+  'setlist.fm',
+  'Songkick',
+  'VIAF',
+  'Wikidata',
+  'Wikipedia',
+])
+
+/** Whether a page elsewhere of an artist or a label may be one of its own profiles. */
+export const isProfile = ({ url }: Link): boolean => !REFERENCES.has(siteOf(url))

@@ -26,11 +26,11 @@ const linksOf = (head: Markup) => tagsOf(head, 'link').map(({ rel, type, href })
 describe('the head of a page', () => {
   it('describes a release to those who link to it', () => {
     expect(propertiesOf(releaseHead(context, release()))).toEqual({
-      description: 'Album by Ferrow on Harbour Tapes, 2024-05-31. 2 tracks.',
+      description: 'Album by Ferrow on Harbour Tapes, 31 May 2024. 2 tracks.',
       'og:type': 'music.album',
       'og:site_name': 'Harbour Tapes',
       'og:title': 'Tidal Works, Ferrow',
-      'og:description': 'Album by Ferrow on Harbour Tapes, 2024-05-31. 2 tracks.',
+      'og:description': 'Album by Ferrow on Harbour Tapes, 31 May 2024. 2 tracks.',
       'og:url': `${SITE}/releases/${releaseId(1)}/`,
       'og:image': `${SITE}/media/_s/catalog/release/image/tidal-works.jpg`,
       'og:image:alt': 'Cover of Tidal Works',
@@ -43,18 +43,26 @@ describe('the head of a page', () => {
     })
   })
 
-  it('names the smallest copy of a picture that is large in a preview, or the picture itself, with its size', () => {
+  it('names a copy of a large picture or the picture itself, with its size, and never one in WebP', () => {
     const imageOf = (picture: ReleaseCard['picture']) => {
       const properties = propertiesOf(releaseHead(context, release({ picture })))
       return ['og:image', 'og:image:width', 'og:image:height'].map((name) => properties[name])
     }
     const own = `${SITE}/media/_s/catalog/release/image/tidal-works.jpg`
-    expect(imageOf({ width: 3000, height: 2000, thumbnails: [250, 500, 1200] })).toEqual([
-      `${SITE}/media/_t/release/tidal-works.jpg-1200.webp`,
-      '1200',
-      '800',
+    const large = { width: 3000, height: 2000, thumbnails: [250, 500, 1200], format: 'jpeg', jpeg: 1200 }
+    const copy = `${SITE}/media/_t/release/tidal-works.jpg-1200.jpg`
+    expect(imageOf(large)).toEqual([copy, '1200', '800'])
+    expect(imageOf({ ...large, width: 900, height: 600, format: 'webp', jpeg: 900 })).toEqual([
+      copy.replace('1200', '900'),
+      '900',
+      '600',
     ])
-    expect(imageOf({ width: 900, height: 600, thumbnails: [250, 500] })).toEqual([own, '900', '600'])
+    for (const format of ['jpeg', 'png', 'gif'])
+      expect(imageOf({ width: 900, height: 600, thumbnails: [250, 500], format })).toEqual([
+        own,
+        '900',
+        '600',
+      ])
     expect(imageOf(null)).toEqual([own, undefined, undefined])
   })
 
@@ -78,7 +86,8 @@ describe('the head of a page', () => {
       const { assets } = context
       return propertiesOf(homeHead({ ...context, assets: { ...assets, logo } }, []))['og:image']
     }
-    expect([null, '/media/logo.svg', '/media/logo.png'].map(imageWith)).toEqual([
+    expect([null, '/media/logo.svg', '/media/logo.webp', '/media/logo.png'].map(imageWith)).toEqual([
+      `${SITE}/assets/icon.png`,
       `${SITE}/assets/icon.png`,
       `${SITE}/assets/icon.png`,
       `${SITE}/media/logo.png`,
@@ -92,6 +101,7 @@ describe('the head of a page', () => {
       ['alternate', 'application/x-mpegurl', `${page}playlist.m3u8`],
       ['alternate', 'application/json+oembed', `${SITE}${page}oembed.json`],
       ['alternate', 'application/atom+xml', '/feed.atom'],
+      ['alternate', 'application/feed+json', '/feed.json'],
       ['alternate', 'application/json', `/api/v1/catalog/release/${releaseId(1)}/`],
       ['license', undefined, 'https://creativecommons.org/licenses/by/4.0/'],
     ])
@@ -115,6 +125,7 @@ describe('the head of a page', () => {
     const silent = release({}, [track(1, { stream: null })])
     expect(linksOf(releaseHead(context, silent))).toEqual([
       ['alternate', 'application/atom+xml', '/feed.atom'],
+      ['alternate', 'application/feed+json', '/feed.json'],
       ['alternate', 'application/json', `/api/v1/catalog/release/${releaseId(1)}/`],
       ['license', undefined, 'https://creativecommons.org/licenses/by/4.0/'],
     ])
@@ -157,12 +168,16 @@ describe('the head of a page', () => {
     const [ofArtist, ofLabel] = [artistHead(context, artist()), labelHead(context, label())]
     expect(linksOf(ofArtist)).toEqual([
       ['alternate', 'application/atom+xml', `/artists/${artistId(1)}/feed.atom`],
+      ['alternate', 'application/feed+json', `/artists/${artistId(1)}/feed.json`],
       ['alternate', 'application/atom+xml', '/feed.atom'],
+      ['alternate', 'application/feed+json', '/feed.json'],
       ['alternate', 'application/json', `/api/v1/catalog/artist/${artistId(1)}/`],
     ])
     expect(linksOf(ofLabel)).toEqual([
       ['alternate', 'application/atom+xml', `/labels/${labelId(1)}/feed.atom`],
+      ['alternate', 'application/feed+json', `/labels/${labelId(1)}/feed.json`],
       ['alternate', 'application/atom+xml', '/feed.atom'],
+      ['alternate', 'application/feed+json', '/feed.json'],
       ['alternate', 'application/json', `/api/v1/catalog/label/${labelId(1)}/`],
     ])
     expect(propertiesOf(ofArtist)).toMatchObject({ 'og:type': 'profile', description: 'From the coast.' })
@@ -183,7 +198,7 @@ describe('the head of a page', () => {
 
   it('leads through the pages of a list', () => {
     const linksAt = (number: number) =>
-      linksOf(listHead(context, { resource: 'artist', number, entries: [], starts: [] })).filter(
+      linksOf(listHead(context, { resource: 'artist', number, entries: [], starts: [], groups: [] })).filter(
         ([rel]) => rel !== 'alternate',
       )
     expect(linksAt(1)).toEqual([['next', undefined, '/artists/page-2/']])
@@ -200,6 +215,12 @@ describe('the head of a page', () => {
       'og:url': `${SITE}/`,
       description: '3 releases and 9 tracks by 130 artists.',
     })
+    const ofParts = pageContext({
+      description: '## Us\n\nA label.\n\n- *Tapes*\n- “Records!”\n\nSince\n2011',
+    })
+    expect(propertiesOf(homeHead(ofParts, []))['og:description']).toBe(
+      'Us · A label. Tapes · “Records!” Since 2011',
+    )
     const described = pageContext({ description: `${'x '.repeat(400)}` })
     expect(propertiesOf(homeHead(described, [])).description).toMatch(/^(x ){149}x…$/)
   })

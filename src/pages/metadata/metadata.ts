@@ -134,15 +134,17 @@ export const homeHead = (context: PageContext, newest: readonly ReleaseCard[]): 
 ${otherForms(context, { response: API_PATH })}\
 ${siteJsonLd(context)}`
 
-/** The image of a record in a size that previews take: some refuse files of several megabytes. */
+/** The image of a record in a size and a format that previews take: some refuse several megabytes, and WebP. */
 const imageOf = (context: PageContext, kind: WebResource, shown: Illustrated): PictureFile | null =>
   pictureFile(context, kind, shown, LARGE)
 
-/** The logo, unless it is a drawing, which previews do not show; else the icon. */
+/** The logo, unless it is in a format that previews do not show; else the icon. */
 function siteImage(context: PageContext): PictureFile {
   const { logo, icon } = context.assets
   const { path, ...size } =
-    logo && !/\.svg$/i.test(logo.path) ? logo : { path: icon.path, width: ICON_SIZE, height: ICON_SIZE }
+    logo && /\.(?:jpe?g|png|gif)$/i.test(logo.path)
+      ? logo
+      : { path: icon.path, width: ICON_SIZE, height: ICON_SIZE }
   return { url: absolute(context, path), ...size }
 }
 
@@ -233,14 +235,16 @@ interface OtherForms {
 }
 
 /**
- * Links to other forms of what a page shows, and to the feed of the site. Feed readers subscribe to the first feed, and
+ * Links to other forms of what a page shows, and to the feeds of the site. Feed readers subscribe to the first feed, and
  * some take any JSON for one.
  */
 const otherForms = (context: PageContext, { response, own }: OtherForms = {}): Markup => html`${own}\
 ${siteFeed(context)}${response && alternate('application/json', linkPath(context.rules, response), wordsOf(context).api)}`
 
-const siteFeed = once((context: PageContext) =>
-  alternate('application/atom+xml', `/${SITE_PAGES.feed}`, siteName(context)),
+const siteFeed = once(
+  (context: PageContext) =>
+    html`${alternate('application/atom+xml', `/${SITE_PAGES.feed}`, siteName(context))}\
+${alternate('application/feed+json', `/${SITE_PAGES.jsonFeed}`, siteName(context))}`,
 )
 
 const alternate = (type: string, href: string, title: string): Markup =>

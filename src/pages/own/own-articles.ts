@@ -1,6 +1,6 @@
 // The contents of the pages that the label has written.
 import { withoutEscapes } from '../../contract/urls/urls.ts'
-import { type Article, article } from '../../core/markup/markdown.ts'
+import { type Article, article, plainParts } from '../../core/markup/markdown.ts'
 import { once } from '../parts/once.ts'
 import type { NewsItem, OwnPage, WrittenPage } from './written-pages.ts'
 
@@ -37,7 +37,24 @@ export const ownArticle = once(({ name, title, text, firstLine }: WrittenPage): 
   return { ...article(text, title, resolve), fileLinks }
 })
 
-export const ownTitle = (page: WrittenPage): string => ownArticle(page).title ?? page.name
+/** The title of a text; of news without one its first words, since its name is only an address. */
+export const ownTitle = once(
+  (page: WrittenPage): string =>
+    ownArticle(page).title ?? (page.name.startsWith('news/') ? firstWords(page) : page.name),
+)
+
+export const isUntitled = (page: WrittenPage): boolean => ownArticle(page).title === null
+
+/** The maximum length of the first words in characters. */
+const MAX_WORDS = 60
+
+/** The words of the address, without its date, where a text has none. */
+function firstWords({ name, text }: WrittenPage): string {
+  const [first = name.replace(/^news\/[\d-]+/, '').replaceAll('-', ' ')] = plainParts(text)
+  if (first.length <= MAX_WORDS) return first
+  const cut = [...first.slice(0, MAX_WORDS * 2)].slice(0, MAX_WORDS).join('')
+  return `${cut.replace(/(?<=\S)\s+\S*$/, '')}…`
+}
 
 /** The paths of the news: their list, and a page for each; none for a site without news. */
 export const newsPaths = (news: readonly NewsItem[]): string[] =>

@@ -47,13 +47,27 @@ export interface PageTools {
   }
 }
 
+/** What the function of the home page receives. */
+export interface HomeTools extends PageTools {
+  /** All releases, the newest first; those without a date last. */
+  readonly releases: Iterable<ReleaseCard>
+}
+
 /** The exports of `theme/pages.mjs`: functions that return the content of pages, as markup or as HTML. */
 export type ThemePages = {
-  readonly [Name in OwnPageName]?: (shown: PageContents[Name], tools: PageTools) => Markup | string
+  readonly [Name in OwnPageName]?: (
+    shown: PageContents[Name],
+    tools: Name extends 'homePage' ? HomeTools : PageTools,
+  ) => Markup | string
 }
+
+/** Whether a module of the label makes the content of a page. */
+export const isOwn = ({ theme }: PageContext, name: OwnPageName): boolean =>
+  theme.pages?.functions.has(name) === true
 
 /**
  * Returns the content of a page: that of the label's function, or else the program's.
+ * @param more further tools
  * @throws CatalogError BAD_THEME if the function fails, or returns anything else
  */
 export function contentOf<Name extends OwnPageName>(
@@ -61,11 +75,12 @@ export function contentOf<Name extends OwnPageName>(
   name: Name,
   shown: PageContents[Name],
   content: Markup,
+  more: object = {},
 ): Markup {
   const { pages } = context.theme
   const make = pages?.functions.get(name)
   if (!pages || !make) return content
-  const made = attempt(() => make(shown, toolsFor(context, content)), name, pages.file)
+  const made = attempt(() => make(shown, { ...toolsFor(context, content), ...more }), name, pages.file)
   if (typeof made === 'string') return verbatim(made)
   if (isHtml(made)) return made
   throw badTheme(`"${name}" in the module of the theme must return markup or text.`, pages)

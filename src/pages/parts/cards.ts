@@ -30,7 +30,7 @@ export const playsData = ({ uuid, playable }: ReleaseCard): Markup | false =>
   playable && html` data-plays="${webPagePath('release', uuid)}"`
 
 interface CardForm extends CardsForm {
-  readonly size: 'card' | 'full'
+  readonly size: 'card' | 'feature'
 }
 
 /** A cover that links to its release, with the title, the artist and the year. */
@@ -62,7 +62,7 @@ const row = (context: PageContext, entry: Exclude<IndexEntry, { readonly kind: '
     context,
     entry.kind,
     entry,
-    { name: entry.name, size: 'card' },
+    { name: entry.name, size: 'row' },
   )}</span>${nameMarkup(context, entry.name)}</a>${
     entry.releases > 0 && html`<p>${wordsOf(context).counts.release(entry.releases)}</p>`
   }</li>\n`

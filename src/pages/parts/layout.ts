@@ -1,5 +1,6 @@
 // The frame of every web page: its head, its header and its footer.
 
+import { type Texts, textIn } from '../../contract/common/texts.ts'
 import { WEB_RESOURCES, type WebResource } from '../../contract/kinds/kinds.ts'
 import { API_PATH } from '../../contract/kinds/resources.ts'
 import { linkPath } from '../../contract/urls/urls.ts'
@@ -50,6 +51,7 @@ ${path === null ? html`<meta name="robots" content="noindex">\n` : html`<link re
 ${lookLink(context, of)}${themeStyle(context)}<link rel="icon" href="${assets.logo?.path ?? assets.paths['icon.svg']}">
 <link rel="apple-touch-icon" href="${assets.icon.path}">
 <link rel="manifest" href="${assets.paths['site.webmanifest']}">
+${searchDescription(context)}\
 ${themeColors(context)}${head}\
 <script type="module" src="${assets.paths['player.js']}"></script>
 ${slot(context, 'head')}</head>
@@ -64,6 +66,13 @@ ${siteFooter(context)}
 </html>
 `)
 }
+
+const searchDescription = once(({ assets, ...context }: PageContext): Markup => {
+  const path = assets.paths['opensearch.xml']
+  return path === undefined
+    ? html``
+    : html`<link rel="search" type="application/opensearchdescription+xml" title="${siteName(context)}" href="${path}">\n`
+})
 
 /** The color of the browser around a page; a theme may have any. */
 const themeColors = once(({ theme, site }: PageContext): readonly Markup[] =>
@@ -111,6 +120,7 @@ function siteHeader(context: PageContext, { path, section }: HeaderFrame): Marku
     ...linkedKinds(context.counts).map((kind) => [kind, indexPath(kind, 1), words.lists[kind]] as const),
     ...(context.news.length > 0 ? [['news', '/news/', words.news] as const] : []),
     ...ownLinks(context.ownPages, 'menu').map((own) => [null, ownPagePath(own.name), ownTitle(own)] as const),
+    ...(site.menu ?? []).map(({ label, url }) => [null, url, labelIn(site, label)] as const),
   ]
   return html`<header class="site">
 <a class="brand" href="/">${logo(context)}<bdi lang="${site.language}">${siteName(context)}</bdi></a>
@@ -122,6 +132,10 @@ ${links.map(
 ${rules.search && section !== 'search' && html`${headerSearch(context)}\n`}\
 </header>`
 }
+
+/** The label of an entry of the menu in the language of the site. */
+const labelIn = ({ language }: PageContext['site'], label: string | Texts): string =>
+  typeof label === 'string' ? label : textIn(JSON.stringify(label), language).text
 
 const current = (isPage: boolean, isSection: boolean): Markup | null =>
   isPage || isSection ? html` aria-current="${isPage ? 'page' : 'true'}"` : null
@@ -135,9 +149,12 @@ const siteFooter = once((context: PageContext): Markup => {
   return html`<footer class="site">
 <p><bdi lang="${site.language}">${siteName(context)}</bdi></p>
 <ul role="list">
-<li><a href="${rules.docs === false ? linkPath(rules, API_PATH) : '/docs/'}">${words.api}</a></li>
-<li><a href="/feed.atom">${words.newsFeed}</a></li>
-<li><a href="/sitemap.xml">${words.sitemap}</a></li>
+${
+  site.data_links &&
+  html`<li class="data"><a href="${rules.docs === false ? linkPath(rules, API_PATH) : '/docs/'}">${words.api}</a></li>
+<li class="data"><a href="/feed.atom">${words.newsFeed}</a></li>
+<li class="data"><a href="/sitemap.xml">${words.sitemap}</a></li>\n`
+}\
 ${ownLinks(context.ownPages, 'footer').map((own) => html`<li><a href="${ownPagePath(own.name)}">${ownTitle(own)}</a></li>\n`)}\
 </ul>
 ${dataTerms(context)}${slot(context, 'footer')}</footer>`

@@ -7,7 +7,7 @@ import { linkedKinds } from '../../core/library/web/page-records.ts'
 import { html, type Markup } from '../../core/markup/html.ts'
 import { prose } from '../../core/markup/markdown.ts'
 import { linksElsewhere } from '../metadata/addresses.ts'
-import { linkName } from '../metadata/link-names.ts'
+import { isProfile, linkName } from '../metadata/link-names.ts'
 import { wordsOf } from '../words/words.ts'
 import type { PageContext } from './context.ts'
 
@@ -45,26 +45,29 @@ export function descriptionOf(context: PageContext, description: string | null |
   }`
 }
 
-/** Links to a record's pages on other sites. */
+/** Links to a record's pages on other sites. Those to profiles are marked, by which Mastodon verifies them. */
 export function linksOf(kind: WebResource, record: Parameters<typeof linksElsewhere>[1]): Markup | null {
   const links = linksElsewhere(kind, record)
   return links.length === 0
     ? null
     : html`<ul class="inline" role="list">${links.map(
-        (link) => html`<li><a href="${link.url}"><bdi>${linkName(link)}</bdi></a></li>`,
+        (link) =>
+          html`<li><a${kind !== 'release' && isProfile(link) && html` rel="me"`} href="${link.url}"><bdi>${linkName(link)}</bdi></a></li>`,
       )}</ul>`
 }
 
-/** How to follow a record: its feeds and playlists, and its data for programs. */
+/** How to follow a record: its feeds and playlists, and its data for programs; null if the site shows no such links. */
 export function followLinks(
   context: PageContext,
   resource: WebResource,
   uuid: string,
   files: readonly (readonly [file: string, name: string])[],
-): Markup {
+): Markup | null {
+  if (!context.site.data_links) return null
   const words = wordsOf(context)
   const path = webPagePath(resource, uuid)
-  return html`<ul class="inline" role="list">
+  return html`<h2>${words.follow}</h2>
+<ul class="inline" role="list">
 ${files.map(([file, name]) => html`<li><a href="${path}${file}">${name}</a></li>\n`)}\
 <li><a href="${linkPath(context.rules, resourcePath(resource, uuid, 'plain'))}">${words.record}</a></li>
 </ul>`

@@ -71,11 +71,8 @@ export function followSection(
   context: PageContext,
   kind: 'artist' | 'label',
   { uuid, dated }: { readonly uuid: string; readonly dated: boolean },
-): Markup {
-  const words = wordsOf(context)
-  return html`<section class="follow">
-<h2>${words.follow}</h2>
-${followLinks(context, kind, uuid, dated ? [[FORMS[kind].feed.file, words.newsFeed]] : [])}
-</section>
-`
+): Markup | null {
+  const feeds = dated ? [[FORMS[kind].feed.file, wordsOf(context).newsFeed] as const] : []
+  const links = followLinks(context, kind, uuid, feeds)
+  return links && html`<section class="follow">\n${links}\n</section>\n`
 }

@@ -13,7 +13,7 @@ import { themeStyle } from '../own/slots.ts'
 import { type PageContext, siteName } from '../parts/context.ts'
 import { bodyTag } from '../parts/layout.ts'
 import { nameMarkup, nameText } from '../parts/names.ts'
-import { singleTrack, trackList } from './track.ts'
+import { frameTracks, singleTrack } from './track.ts'
 
 /** The size of a frame in pixels; it may also be wider. */
 export const EMBED_WIDTH = 480
@@ -35,7 +35,7 @@ export const embedFrame = (
   html`<iframe src="${embedUrl(context, uuid, kind)}" width="100%" height="${HEIGHTS[kind]}" title="${nameText(context, name)}" loading="lazy"${attributes}></iframe>`
 
 export const embedPage = (context: PageContext, shown: ReleasePage): string =>
-  framePage(context, shown, { ...shown.card, list: trackList(context, shown) })
+  framePage(context, shown, { ...shown.card, list: frameTracks(context, shown) })
 
 export const trackEmbed = (context: PageContext, shown: TrackPage): string =>
   framePage(context, shown, { ...shown.track, list: singleTrack(context, shown.track, shown.card) })
@@ -69,7 +69,7 @@ ${lookLink(context, { kind: 'release', uuid: card.uuid, styled })}${themeStyle(c
 </head>
 ${bodyTag(context)}
 <header class="head">
-${picture(context, 'release', card, { name: card.name, size: 'card' })}
+${picture(context, 'release', card, { name: card.name, size: 'frame' })}
 <div><h1><a href="${path}" target="_blank" rel="noopener">${nameMarkup(context, name)}</a></h1>
 ${artist_display !== '' && html`<p>${nameMarkup(context, artist_display)}</p>`}</div>
 <p><a href="${path}" target="_blank" rel="noopener">${siteName(context)}</a></p>

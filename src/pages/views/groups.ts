@@ -25,15 +25,11 @@ export function groupsPage(context: PageContext, group: Group, lists: readonly G
     main: html`<header class="plain">
 <h1>${title}</h1>
 </header>
-${
-  lists.length === 0
-    ? html`<p>${words.nothingListed}</p>`
-    : html`<ul class="groups" role="list">
+<ul class="groups" role="list">
 ${lists.map(
   ({ list, title: name, total }) =>
     html`<li><a href="${listPagePath(list, 1)}">${nameMarkup(context, name)}</a> <span>${words.number(total)}</span></li>\n`,
-)}</ul>`
-}`,
+)}</ul>`,
   })
 }
 

@@ -7,7 +7,7 @@ import { html, type Markup } from '../../core/markup/html.ts'
 import { prose } from '../../core/markup/markdown.ts'
 import type { Styled } from '../look/look.ts'
 import { homeHead } from '../metadata/metadata.ts'
-import { contentOf } from '../own/own-content.ts'
+import { contentOf, type HomeTools } from '../own/own-content.ts'
 import { slot } from '../own/slots.ts'
 import { releaseCard, releaseCards } from '../parts/cards.ts'
 import { type PageContext, siteName } from '../parts/context.ts'
@@ -31,7 +31,15 @@ interface OnlyRecords {
   readonly release: ReleasePage | null
 }
 
-export function homePage(context: PageContext, cards: readonly ReleaseCard[], only: OnlyRecords): string {
+interface Shown {
+  /** The newest releases. */
+  readonly cards: readonly ReleaseCard[]
+  /** All of them, for a module of the label. */
+  readonly releases: readonly ReleaseCard[]
+  readonly only: OnlyRecords
+}
+
+export function homePage(context: PageContext, { cards, releases, only }: Shown): string {
   return page(context, {
     title: null,
     path: '/',
@@ -42,6 +50,7 @@ export function homePage(context: PageContext, cards: readonly ReleaseCard[], on
       'homePage',
       cards,
       html`${slot(context, 'home-top')}${mainOf(context, cards, only)}`,
+      { releases } satisfies Pick<HomeTools, 'releases'>,
     ),
   })
 }
@@ -57,14 +66,14 @@ function mainOf(
   cards: readonly ReleaseCard[],
   { artist, release }: OnlyRecords,
 ): Markup {
-  const own = html`${ownPart(context, 'home')}${latestNews(context)}`
-  if (release)
-    return html`${releaseArticle(context, release)}
-${artist ? ofArtist(context, artist) : describedSite(context)}${own}`
-  if (artist)
-    return html`${artist.facts?.description ? null : describedSite(context)}${artistArticle(context, artist)}\n${own}`
+  const own = ownPart(context, 'home')
+  const news = latestNews(context)
+  if (release || artist)
+    return html`${artist?.facts?.description ? null : describedSite(context)}${own}\
+${release ? releaseArticle(context, release) : artist && artistArticle(context, artist)}
+${release && artist && ofArtist(context, artist)}${news}`
   return html`${hero(context, cards[0])}
-${own}${newReleases(context, cards)}`
+${own}${news}${newReleases(context, cards)}`
 }
 
 /** The artist of the only release. */
@@ -72,7 +81,7 @@ const ofArtist = (context: PageContext, { artist: { name }, facts, image, pictur
   html`<section>
 ${profile(context, 'artist', { name, known: facts, image, picture, isPart: true })}
 </section>
-${facts?.description ? null : describedSite(context)}`
+`
 
 const describedSite = ({ site }: PageContext): Markup | null =>
   site.description ? html`<section>${prose(site.description, site)}</section>\n` : null
@@ -86,7 +95,7 @@ function hero(context: PageContext, newest: ReleaseCard | undefined): Markup {
 ${descriptionOf(context, site.description)}\
 ${listLinks(context)}
 </header>
-${newest && html`<div class="feature">${releaseCard(context, newest, { size: 'full' })}${newest.playable && startButton(context, newest)}</div>\n`}\
+${newest && html`<div class="feature">${releaseCard(context, newest, { size: 'feature' })}${newest.playable && startButton(context, newest)}</div>\n`}\
 </div>`
 }
 

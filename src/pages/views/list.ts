@@ -1,7 +1,7 @@
 // The lists of artists, releases and labels, a page at a time.
 
 import { PLURALS } from '../../contract/kinds/kinds.ts'
-import { GROUP_FOLDERS, GROUPS, indexPath, listPagePath, pageCount } from '../../contract/urls/web.ts'
+import { GROUP_FOLDERS, indexPath, listPagePath, pageCount } from '../../contract/urls/web.ts'
 import type { IndexPage } from '../../core/library/web/page-records.ts'
 import { html, type Markup } from '../../core/markup/html.ts'
 import { listHead } from '../metadata/metadata.ts'
@@ -13,7 +13,7 @@ import { pager } from '../parts/pager.ts'
 import { wordsOf } from '../words/words.ts'
 
 export function listPage(context: PageContext, shown: IndexPage): string {
-  const { resource, number, entries } = shown
+  const { resource, number, entries, groups } = shown
   const words = wordsOf(context)
   return page(context, {
     title: words.titleOfPage(words.lists[resource], number),
@@ -28,8 +28,8 @@ export function listPage(context: PageContext, shown: IndexPage): string {
 <h1>${words.lists[resource]}</h1>
 <p>${words.counts[resource](context.counts[`${resource}s`])}</p>
 ${
-  resource === 'release' &&
-  html`<ul class="inline" role="list">${GROUPS.map(
+  groups.length > 0 &&
+  html`<ul class="inline" role="list">${groups.map(
     (group) => html`<li><a href="${listPagePath(GROUP_FOLDERS[group], 1)}">${words.groups[group]}</a></li>`,
   )}</ul>\n`
 }\

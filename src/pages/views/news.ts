@@ -4,7 +4,7 @@ import { html, type Markup } from '../../core/markup/html.ts'
 import { inLanguage } from '../look/direction.ts'
 import { shortened } from '../metadata/descriptions.ts'
 import { ownFrame, plainFrame } from '../metadata/metadata.ts'
-import { ownArticle, ownPagePath, ownTitle } from '../own/own-articles.ts'
+import { isUntitled, ownArticle, ownPagePath, ownTitle } from '../own/own-articles.ts'
 import type { NewsItem } from '../own/written-pages.ts'
 import type { PageContext } from '../parts/context.ts'
 import { page } from '../parts/layout.ts'
@@ -28,8 +28,12 @@ export function newsPage(context: PageContext): string {
     main: html`<h1>${words.news}</h1>
 ${news.slice(0, WHOLE).map(
   (item) => html`<article class="own"${inLanguage(item.language ?? context.site.language)}>
-<h2><a href="${ownPagePath(item.name)}">${ownTitle(item)}</a></h2>
-${dateOf(context, item)}
+${
+  isUntitled(item)
+    ? html`<h2><a href="${ownPagePath(item.name)}">${dateOf(context, item)}</a></h2>`
+    : html`<h2><a href="${ownPagePath(item.name)}">${ownTitle(item)}</a></h2>
+${dateOf(context, item)}`
+}
 ${ownArticle(item).body}</article>
 `,
 )}\
@@ -42,8 +46,12 @@ export const newsItem = (context: PageContext, item: NewsItem): string =>
     ...ownFrame(context, item),
     section: 'news',
     main: html`<article class="own"${inLanguage(item.language ?? context.site.language)}>
-<h1>${ownTitle(item)}</h1>
-${dateOf(context, item)}
+${
+  isUntitled(item)
+    ? html`<h1>${dateOf(context, item)}</h1>`
+    : html`<h1>${ownTitle(item)}</h1>
+${dateOf(context, item)}`
+}
 ${ownArticle(item).body}</article>`,
   })
 

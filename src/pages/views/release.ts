@@ -1,19 +1,15 @@
 // The page of a release: its cover, its tracks with a player each, and its facts.
 
 import { groupBy } from '../../contract/common/group-by.ts'
-import { textIn } from '../../contract/common/texts.ts'
 import { FORMS } from '../../contract/kinds/forms.ts'
-import { offerOf } from '../../contract/urls/links.ts'
 import { tagName } from '../../contract/urls/tags.ts'
 import { webPagePath } from '../../contract/urls/urls.ts'
 import { GROUP_FOLDERS, listPagePath } from '../../contract/urls/web.ts'
 import type { ReleaseLink, ReleasePage, ReleaseTrack } from '../../core/library/web/page-records.ts'
 import { html, type Markup, markupText } from '../../core/markup/html.ts'
-import { prose } from '../../core/markup/markdown.ts'
 import { picture } from '../look/images.ts'
 import { pageUrl } from '../metadata/addresses.ts'
 import { licenseLink } from '../metadata/license.ts'
-import { linkName } from '../metadata/link-names.ts'
 import { releaseHead } from '../metadata/metadata.ts'
 import { contentOf } from '../own/own-content.ts'
 import { slot } from '../own/slots.ts'
@@ -22,8 +18,10 @@ import type { PageContext } from '../parts/context.ts'
 import { isKnown } from '../parts/durations.ts'
 import { page } from '../parts/layout.ts'
 import { isolatedName, nameMarkup, nameText, releaseTitle, titleClass } from '../parts/names.ts'
+import { offersOf } from '../parts/offers.ts'
 import { descriptionOf, fact, facts, followLinks, linksOf } from '../parts/parts.ts'
 import { wordsOf } from '../words/words.ts'
+import { creditsOf } from './credits.ts'
 import { embedFrame } from './embed.ts'
 import { discOf, releaseTracks, startButton, trackList } from './track.ts'
 
@@ -50,8 +48,10 @@ export function releaseArticle(context: PageContext, shown: ReleasePage): Markup
   const { card, release, tracks, playable } = shown
   const { uuid, name, artist_display } = card
   const words = wordsOf(context)
+  const credits = creditsOf(context, release)
   return html`<article class="release">
 <div class="cover">${picture(context, 'release', card, { name, size: 'full' })}</div>
+<div class="content">
 <header>
 ${release.type && html`<p class="kind">${words.typeOf(release.type)}</p>\n`}\
 <h1${titleClass(name)}>${nameMarkup(context, name)}</h1>
@@ -69,7 +69,14 @@ ${discs(context, shown)}
 </section>
 `
 }\
-${slot(context, 'release-after-tracks')}${texts(context, shown)}\
+${slot(context, 'release-after-tracks')}${
+  credits &&
+  html`<section class="credits">
+<h2>${words.credits}</h2>
+${credits}</section>
+`
+}\
+</div>
 <section class="about">
 ${facts(
   fact(
@@ -89,7 +96,6 @@ ${facts(
 )}\
 </section>
 <section class="follow">
-<h2>${words.follow}</h2>
 ${followLinks(
   context,
   'release',
@@ -106,11 +112,11 @@ ${share(context, shown)}
 </article>`
 }
 
-/** Where to buy the release, as links. */
+/** Where to buy the release, as links: what is sold out last. */
 const offers = (context: PageContext, fields: readonly string[]): Markup => html`<ul class="buy" role="list">
-${fields.map(offerOf).map((offer) => {
-  const terms = [offer.price, offer.state].filter((text) => text !== undefined)
-  return html`<li><a href="${offer.url}"><bdi>${offer.name ?? `${wordsOf(context).buy}: ${linkName(offer)}`}</bdi>${terms.map((text) => html` <span><bdi>${text}</bdi></span>`)}</a></li>\n`
+${offersOf(context, fields).map(({ url, title, price, state, isSoldOut }) => {
+  const terms = [price, state].filter((text) => text !== undefined)
+  return html`<li${isSoldOut && html` class="gone"`}><a href="${url}"><bdi>${title}</bdi>${terms.map((text) => html` <span><bdi>${text}</bdi></span>`)}</a></li>\n`
 })}\
 </ul>
 `
@@ -136,61 +142,6 @@ ${releaseCards(context, others, { of: card.artist ?? undefined })}
 <div>${newer && link(newer, 'next', words.next)}</div>
 </nav>`
   }`
-}
-
-/** The credits and the lyrics of a release and its tracks. */
-function texts(context: PageContext, { release, tracks }: ReleasePage): Markup {
-  const words = wordsOf(context)
-  const own = creditsOf(context, release)
-  const credited = tracks
-    .map(({ name, facts }) => ({ name, credits: facts && creditsOf(context, facts) }))
-    .filter(({ credits }) => credits !== null)
-  const sung = tracks.filter(({ facts }) => facts?.lyrics)
-  return html`${
-    (own !== null || credited.length > 0) &&
-    html`<section class="credits">
-<h2>${words.credits}</h2>
-${own}\
-${credited.map(({ name, credits }) => html`<h3>${nameMarkup(context, name)}</h3>\n${credits}`)}\
-</section>
-`
-  }${
-    sung.length > 0 &&
-    html`<section class="lyrics">
-<h2>${words.lyrics}</h2>
-${sung.map(
-  ({ name, facts }) => html`<details>
-<summary>${nameMarkup(context, name)}</summary>
-${prose(facts?.lyrics ?? '', { ...context.site, isVerse: true })}</details>
-`,
-)}\
-</section>
-`
-  }`
-}
-
-/** The performers with their roles, and the text; null without either. */
-function creditsOf(
-  context: PageContext,
-  { credits, performers }: Pick<ReleasePage['release'], 'credits' | 'performers'>,
-): Markup | null {
-  if (!credits && performers === null) return null
-  return html`${
-    performers &&
-    html`<dl class="facts">
-${performers.map(
-  ({ uuid, name, role }) =>
-    html`<div><dt>${roleOf(context, role ?? '')}</dt><dd><a href="${webPagePath('artist', uuid)}">${nameMarkup(context, name)}</a></dd></div>\n`,
-)}\
-</dl>
-`
-  }${credits && prose(credits, context.site)}`
-}
-
-/** A role in the language of the site, or else in another. */
-function roleOf({ site }: PageContext, role: string): Markup {
-  const { text, language } = textIn(role, site.language)
-  return html`<bdi${language !== site.language && html` lang="${language}"`}>${text}</bdi>`
 }
 
 const artistLink = (context: PageContext, { card: { artist, artist_display } }: ReleasePage): Markup =>

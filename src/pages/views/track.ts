@@ -17,14 +17,23 @@ import type { PageContext } from '../parts/context.ts'
 import { clockTime, htmlDuration, isKnown } from '../parts/durations.ts'
 import { nameMarkup, nameText } from '../parts/names.ts'
 import { wordsOf } from '../words/words.ts'
+import { trackNotes, withoutNotes } from './credits.ts'
 
 const lists = new WeakMap<ReleasePage, Markup>()
 
-/** All tracks of a release. Its page and its embed share the list, which is rendered once. */
+/** All tracks of a release. Its page and its embed share the list, which is rendered once if it has no notes. */
 export function trackList(context: PageContext, shown: ReleasePage): Markup {
   const list = lists.get(shown) ?? releaseTracks(context, shown.tracks, shown.card)
   lists.set(shown, list)
   return list
+}
+
+/** The same in a frame, which has no room for notes. */
+export function frameTracks(context: PageContext, shown: ReleasePage): Markup {
+  const { tracks, card } = shown
+  if (tracks.every(({ facts }) => trackNotes(context, facts) === null)) return trackList(context, shown)
+  const bare = tracks.map((track) => ({ ...track, facts: withoutNotes(track.facts) }))
+  return releaseTracks(context, bare, card)
 }
 
 /** The tracks of a release, or of one of its discs. */
@@ -40,6 +49,7 @@ export function releaseTracks(
       number: isNumbered ? numberOf(track, hasDiscs) : '',
       artist: release.artist_display,
       download: downloadOf(context, track),
+      notes: trackNotes(context, track.facts),
       isAmongPlayable: isAnyPlayable(tracks),
     })
   })
@@ -103,6 +113,8 @@ interface Shown {
   readonly artist: string
   /** A link to the file. */
   readonly download?: Markup | false
+  /** Its credits and its lyrics. */
+  readonly notes?: Markup | null
   /** Whether any track of the list has audio. If so, those without it are marked. */
   readonly isAmongPlayable: boolean
 }
@@ -110,7 +122,7 @@ interface Shown {
 function trackItem(
   context: PageContext,
   track: PageTrack,
-  { number, album, artist, download, isAmongPlayable }: Shown,
+  { number, album, artist, download, notes, isAmongPlayable }: Shown,
 ): Markup {
   const { uuid, name, stream } = track
   return html`<li id="track-${uuid}"><span class="number">${number}</span> \
@@ -119,7 +131,7 @@ ${timeOf(track.duration)} ${
     stream === null
       ? isAmongPlayable && html`<span class="silent">${wordsOf(context).noAudio}</span>`
       : html`<audio controls preload="none" aria-label="${nameText(context, name)}" src="${streamAddress(context, stream)}"></audio>`
-  }${download}</li>\n`
+  }${download}${notes}</li>\n`
 }
 
 /** A link to the audio file under the name of the track, if the site has the file and offers it. */

@@ -69,6 +69,7 @@ describe('a site that is served while it is edited', () => {
       'api/v1/catalog/artist/index.json',
       'api/v1/openapi.json',
       'feed.atom',
+      'feed.json',
       'robots.txt',
     ]) {
       expect([file, (await ask(dev.url, `/${file.replace(/index\.json$/, '')}`)).body]).toEqual([

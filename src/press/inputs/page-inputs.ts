@@ -24,14 +24,19 @@ export async function findPageInputs(
   { sources, today, sharp }: Beside,
 ): Promise<PageInputs> {
   const { data, settings, rules, own, look, faces } = project
-  const site = { ...settings.site, terms: termsOf(settings.site, sources), words: look.words }
+  const site = {
+    ...settings.site,
+    robots: settings.robots,
+    terms: termsOf(settings.site, sources),
+    words: look.words,
+  }
   const painter = sharp && logoPainter(sharp)
   const name = siteName({ site, rules })
   return {
     rules,
     addresses: addressesOf(project),
     site,
-    assets: hasPages(rules) ? await readAssets({ data, site, name, links: rules.links, painter }) : null,
+    assets: hasPages(rules) ? await readAssets({ data, site, name, rules, painter }) : null,
     ownPages: own.pages,
     news: own.news.filter(({ date }) => date <= today),
     theme: look.theme,

@@ -138,6 +138,20 @@ describe('smaller copies of pictures', () => {
     },
   )
 
+  it('in JPEG are for link previews and feeds of large covers, and are counted as files', async () => {
+    const folder = await folderWith({ pages: true }, 1500)
+    const built = await runBuild(folder)
+    expect(built.code, built.stderr).toBe(0)
+    const tree = published(folder)
+    const copy = `${BASE_URL}/media/_t/release/a%20b.png-1200.jpg`
+    expect(thumbnailsIn(tree)).toContain('media/_t/release/a b.png-1200.jpg')
+    for (const page of [`releases/${releaseId(1)}/index.html`, 'index.html'])
+      expect(tree.get(page), page).toContain(`<meta property="og:image" content="${copy}">`)
+    const { stdout } = await runHere(['stats', '--data', dataIn(folder), '--json'])
+    expect(JSON.parse(stdout).site.files).toBe(tree.size)
+    expect(countsOf(await runBuild(folder))).toMatchObject({ written: 0, removed: 0 })
+  })
+
   it('are made of the image that the user has chosen for releases without one', async () => {
     const folder = await folderWith({ pages: true, placeholder_release_image: 'none.jpg' })
     const choose = async (width: number) =>

@@ -50,6 +50,7 @@ export const pageContext = (site: Partial<PageContext['site']> = {}): PageContex
     theme: { scheme: 'auto', density: 'normal' },
     downloads: false,
     order: 'newest',
+    data_links: true,
     terms: NO_TERMS,
     ...site,
   },
@@ -80,6 +81,9 @@ export const card = (changed: Partial<ReleaseCard> = {}): ReleaseCard => ({
   type: 'album',
   license: 'CC-BY-4.0',
   playable: true,
+  catalognumber: 'CAT 001',
+  tags: ['ambient'],
+  tracks: 2,
   ...changed,
 })
 
@@ -219,6 +223,7 @@ const NAMES = {
   itunes: 'http://www.itunes.com/dtds/podcast-1.0.dtd',
   podcast: 'https://podcastindex.org/namespace/1.0',
   sitemap: 'http://www.sitemaps.org/schemas/sitemap/0.9',
+  image: 'http://www.google.com/schemas/sitemap-image/1.1',
 }
 
 /** The texts of the nodes that an XPath 1.0 expression selects in an XML document. */

@@ -38,7 +38,7 @@ describe('the texts of records', () => {
     const page = textOf(tree, RELEASE)
     expect(page).toContain('<p>A <em>quiet</em> record.<br>\nIn two lines.</p>')
     expect(page).toContain('<p><strong>Ada</strong>: piano</p>')
-    expect(page).toContain('<h3><bdi>Track 1</bdi></h3>')
+    expect(page).toContain('<summary>Credits · Lyrics</summary>')
     expect(page).toContain('<p><em>Otto</em>: tape</p>')
     expect(page).toContain('<p>La<br>\nla</p>')
     expect(textOf(tree, `artists/${artistId(1)}/index.html`)).toContain('<p><strong>A</strong> singer.</p>')
@@ -77,8 +77,8 @@ describe('a text that changes', () => {
     const changed = await changedBy({
       'releases.ndjson': releases.map((one) => ({ ...one, ...texts, description: 'Loud.' })),
     })
-    const artists = [1, 2].map((n) => `artists/${artistId(n)}/feed.atom`)
-    const feeds = ['feed.atom', ...artists, `labels/${labelId(1)}/feed.atom`]
+    const places = ['', ...[1, 2].map((n) => `artists/${artistId(n)}/`), `labels/${labelId(1)}/`]
+    const feeds = places.flatMap((place) => [`${place}feed.atom`, `${place}feed.json`])
     // The home page of a site of one release shows it.
     expect(changed.filter((file) => !file.startsWith('api/'))).toEqual(
       [...feeds, 'index.html', RELEASE, `releases/${releaseId(1)}/feed.rss`].sort(),
@@ -88,14 +88,15 @@ describe('a text that changes', () => {
     expect(responses.filter((file) => !/\/catalog\/release\//.test(file))).toEqual(['api/v1/openapi.json'])
   })
 
-  it('of a track changes the page of its release and its features', async () => {
+  it('of a track changes the page and the feed of its release and its features', async () => {
     const [first, ...rest] = catalog['tracks.ndjson']
     const changed = await changedBy({ 'tracks.ndjson': [{ ...first, lyrics: 'Hm' }, ...rest] })
     expect(changed).toContain(RELEASE)
     expect(changed).toContain(FEATURES)
     // The reference shows the features of a track as an example.
     const others = changed.filter((file) => !file.includes('/features/'))
-    expect(others).toEqual(['api/v1/openapi.json', 'index.html', RELEASE])
+    const feed = `releases/${releaseId(1)}/feed.rss`
+    expect(others).toEqual(['api/v1/openapi.json', 'index.html', feed, RELEASE])
   })
 })
 

@@ -91,6 +91,9 @@ function makeCard(
     type: release.type ?? null,
     license: release.license ?? null,
     playable: isPlayable(release.uuid),
+    catalognumber: release.catalognumber ?? null,
+    tags: release.tags ?? null,
+    tracks: library.items.release.get(release.uuid)?.length ?? 0,
   }
   return { card, release, rank, newsdate }
 }

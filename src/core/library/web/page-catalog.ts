@@ -108,7 +108,9 @@ export function indexPage(
   { uuids, starts } = web.pageOrder(resource),
 ): IndexPage {
   const shown = uuids.slice((number - 1) * INDEX_SIZE, number * INDEX_SIZE)
-  return { resource, number, entries: shown.map((uuid) => web.indexEntry(resource, uuid)), starts }
+  const entries = shown.map((uuid) => web.indexEntry(resource, uuid))
+  const groups = resource === 'release' ? web.groups() : []
+  return { resource, number, entries, starts, groups }
 }
 
 const news = ({ cards }: WebLibrary, count: number) =>

@@ -33,6 +33,11 @@ export interface ReleaseCard extends Illustrated {
   readonly license: string | null
   /** Whether any track has audio. */
   readonly playable: boolean
+  /** The further fields are for themes: lists of the program do not show them. */
+  readonly catalognumber: string | null
+  readonly tags: readonly string[] | null
+  /** The number of its tracks. */
+  readonly tracks: number
 }
 
 /** What any page shows of a track. */
@@ -202,6 +207,8 @@ export interface IndexPage {
   readonly entries: readonly IndexEntry[]
   /** The pages on which first letters or years begin; empty for a list of one page, or in another order. */
   readonly starts: readonly { readonly text: string; readonly page: number }[]
+  /** The groups of releases that the site has lists of; empty for other kinds. */
+  readonly groups: readonly Group[]
 }
 
 interface AnyListPage {
@@ -234,12 +241,12 @@ export type ListPage = ReleaseListPage | TrackListPage
 /** The list of a tag or a year. */
 export type GroupList = Pick<ReleaseListPage, 'list' | 'title' | 'total'>
 
-/** A sitemap: the uuids of some records, in order. */
+/** A sitemap: some records, in order, each with the name or the URL of its picture. */
 export interface SitemapPart {
   readonly resource: WebResource
   /** From 1. */
   readonly number: number
-  readonly uuids: readonly string[]
+  readonly records: readonly { readonly uuid: string; readonly image: string | null }[]
 }
 
 /** The kinds whose lists pages link to: one of a single record is of no use to a reader. */

@@ -2,9 +2,10 @@
 import { groupBy } from '../../../contract/common/group-by.ts'
 import type { Listed, WebResource } from '../../../contract/kinds/kinds.ts'
 import { withoutEscapes } from '../../../contract/urls/urls.ts'
-import { INDEX_SIZE } from '../../../contract/urls/web.ts'
+import { GROUPS, type Group, INDEX_SIZE } from '../../../contract/urls/web.ts'
 import type { SiteSettings } from '../../settings/site-settings.ts'
 import type { PagePictures } from '../../site/pictures.ts'
+import { lazily } from '../../system/lazily.ts'
 import { hasArtistFacts } from '../features.ts'
 import { joinArtist, joinArtistFeatures, joinLabel, joinRelease, joinTrack, trackFacts } from '../joined.ts'
 import type { Library } from '../library.ts'
@@ -49,6 +50,12 @@ export interface WebOptions {
   readonly audio?: readonly MediaFile[] | undefined
 }
 
+/** Whether a release is in a list of a group. */
+const IS_IN: Readonly<Record<Group, (release: MergedRecord<'release'>) => boolean>> = {
+  tag: ({ tags }) => tags != null && tags.length > 0,
+  year: ({ releasedate }) => Boolean(releasedate),
+}
+
 export class WebLibrary {
   readonly library: Library
   readonly pictures: ShownPictures
@@ -64,6 +71,8 @@ export class WebLibrary {
   readonly #uuids = new Map<Listed, readonly string[]>()
   readonly #order: SiteSettings['order']
   readonly #pageOrders = new Map<WebResource, PageOrder>()
+  /** The groups of releases that are not empty. */
+  readonly groups: () => readonly Group[]
 
   constructor(library: Library, { pictures, today, order, audio = [] }: WebOptions) {
     this.library = library
@@ -74,6 +83,7 @@ export class WebLibrary {
     const ofLabels = [...this.releases.label.values()]
     this.#places = new Map(ofLabels.flatMap((own) => own.map(({ release }, place) => [release.uuid, place])))
     this.#order = order
+    this.groups = lazily(() => GROUPS.filter((group) => library.records.release.some(IS_IN[group])))
     this.#bytes = new Map(audio.map(({ path, bytes }) => [path, bytes]))
   }
 
@@ -204,6 +214,11 @@ export class WebLibrary {
       ...this.pictures.find(kind, record),
       releases: this.releases[kind].get(uuid)?.length ?? 0,
     }
+  }
+
+  /** The name or the URL of the picture of a record; null if the site has none. */
+  imageOf(kind: WebResource, uuid: string): string | null {
+    return this.pictures.find(kind, this.library.get(kind, uuid)).image
   }
 
   #track(track: MergedRecord<'track'>): PageTrack {

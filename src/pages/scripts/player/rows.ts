@@ -16,7 +16,7 @@ export function bindRows(playback: Playback): readonly Track[] {
     row?.querySelector('audio')?.remove()
     row?.prepend(makeButton('play', fill(WORDS.playTrack, { title: track.title })))
     row?.addEventListener('click', ({ target }) => {
-      const used = target instanceof Element ? target.closest('a, button')?.localName : null
+      const used = target instanceof Element ? target.closest('a, button, details')?.localName : null
       if (used === 'button' || (!used && getSelection()?.isCollapsed)) playback.press(track, tracks)
     })
   }

@@ -1,0 +1,44 @@
+// Tags of the podcast namespace for what a catalog knows of musicians, shops and lyrics.
+// https://github.com/Podcastindex-org/podcast-namespace
+import { textIn } from '../../contract/common/texts.ts'
+import type { ReleasePage } from '../../core/library/web/page-records.ts'
+import { html, type Markup } from '../../core/markup/html.ts'
+import { pageUrl } from '../metadata/addresses.ts'
+import type { PageContext } from '../parts/context.ts'
+import { nameText } from '../parts/names.ts'
+import { offersOf } from '../parts/offers.ts'
+
+type Performers = ReleasePage['release']['performers']
+
+/**
+ * The performers with their roles. The taxonomy of podcasts has no musicians: their roles are those of the catalog, in
+ * a group of their own, since a person without a role counts as the host.
+ */
+export const persons = (context: PageContext, performers: Performers): Markup =>
+  html`${(performers ?? []).map(({ uuid, name, role }) => {
+    const { text } = textIn(role ?? '', context.site.language)
+    return html`<podcast:person group="music" role="${text || 'musician'}" href="${pageUrl(context, 'artist', uuid)}">${nameText(context, name)}</podcast:person>\n`
+  })}`
+
+/** The maximum length of the text of a link in characters. */
+const MAX_FUNDING = 128
+
+/** Where to buy a release, as far as it is not sold out. */
+export const funding = (context: PageContext, buy: readonly string[] | null): Markup =>
+  html`${offersOf(context, buy)
+    .filter(({ isSoldOut }) => !isSoldOut)
+    .map(({ url, title, price }) => {
+      const text = price === undefined ? title : `${title}, ${price}`
+      return html`<podcast:funding url="${url}">${[...text].slice(0, MAX_FUNDING).join('')}</podcast:funding>\n`
+    })}`
+
+/** The maximum length of a text in characters. */
+const MAX_TEXT = 4000
+
+/** The words of a song. */
+export function lyricsTag(context: PageContext, lyrics: string | null): Markup | null {
+  if (!lyrics) return null
+  const text = [...textIn(lyrics, context.site.language).text]
+  const shown = text.length <= MAX_TEXT ? text : [...text.slice(0, MAX_TEXT - 1), '…']
+  return html`<podcast:txt purpose="lyrics">${shown.join('')}</podcast:txt>\n`
+}

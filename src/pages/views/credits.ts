@@ -1,0 +1,48 @@
+// The credits of a release, and the credits and the lyrics of a track.
+import { textIn } from '../../contract/common/texts.ts'
+import { webPagePath } from '../../contract/urls/urls.ts'
+import type { ReleasePage, ReleaseTrack } from '../../core/library/web/page-records.ts'
+import { html, type Markup } from '../../core/markup/html.ts'
+import { prose } from '../../core/markup/markdown.ts'
+import type { PageContext } from '../parts/context.ts'
+import { nameMarkup } from '../parts/names.ts'
+import { wordsOf } from '../words/words.ts'
+
+/** The performers with their roles, and the text; null without either. */
+export function creditsOf(
+  context: PageContext,
+  { credits, performers }: Pick<ReleasePage['release'], 'credits' | 'performers'>,
+): Markup | null {
+  if (!credits && performers === null) return null
+  return html`${
+    performers &&
+    html`<dl class="facts">
+${performers.map(
+  ({ uuid, name, role }) =>
+    html`<div><dt>${roleOf(context, role ?? '')}</dt><dd><a href="${webPagePath('artist', uuid)}">${nameMarkup(context, name)}</a></dd></div>\n`,
+)}\
+</dl>
+`
+  }${credits && prose(credits, context.site)}`
+}
+
+/** A role in the language of the site, or else in another. */
+function roleOf({ site }: PageContext, role: string): Markup {
+  const { text, language } = textIn(role, site.language)
+  return html`<bdi${language !== site.language && html` lang="${language}"`}>${text}</bdi>`
+}
+
+/** The facts of a track without its credits and its lyrics. */
+export const withoutNotes = (facts: ReleaseTrack['facts']): ReleaseTrack['facts'] =>
+  facts && { ...facts, credits: null, performers: null, lyrics: null }
+
+/** What is known of a track beside its row, until it is opened only by its name; null if nothing is. */
+export function trackNotes(context: PageContext, facts: ReleaseTrack['facts']): Markup | null {
+  const credits = facts && creditsOf(context, facts)
+  const lyrics = facts?.lyrics ? prose(facts.lyrics, { ...context.site, isVerse: true }) : null
+  if (credits === null && lyrics === null) return null
+  const words = wordsOf(context)
+  const names = [...(credits ? [words.credits] : []), ...(lyrics ? [words.lyrics] : [])]
+  return html`<details class="notes"><summary>${names.join(' · ')}</summary>
+${credits && html`<div class="credits">\n${credits}</div>\n`}${lyrics && html`<div class="lyrics">\n${lyrics}</div>\n`}</details>`
+}
