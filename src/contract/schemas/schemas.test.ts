@@ -44,5 +44,8 @@ it('a whole list has the fields of a record but its type, its pages and copies o
       true,
     )
   }
-  expect(BULK_COLUMNS.label.slice(0, 6)).toEqual(['url', 'uuid', 'name', 'image', 'releases', 'description'])
+  expect(BULK_COLUMNS.label.slice(0, 7)).toEqual([
+    ...['url', 'uuid', 'name', 'image', 'releases'],
+    ...['also', 'description'],
+  ])
 })

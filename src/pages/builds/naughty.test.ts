@@ -28,6 +28,7 @@ const NAMES_OF = {
 /** Uses every name for an artist and a track, and those with markup for every other text too. */
 function naughtyCatalog() {
   const site = {
+    order: 'source',
     name: NAMES.find((name) => name.includes('<script>')),
     // A description is a single line.
     description: NAMES.join(' ').replace(/[\n\r\u2028\u2029]/g, ' '),
