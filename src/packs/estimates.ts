@@ -26,6 +26,10 @@ const OF_IDS = 15
 /** Within a release or an artist, tracks share more with those before and after them. */
 const OF_TRACK = 75
 
+/** A record without other spellings as before there were any: blocks of published sites keep their limits. */
+const jsonOf = (record: object): string =>
+  JSON.stringify(record, (name, value) => (name === 'also' && value === null ? undefined : value))
+
 /** Rounds hundredths of a byte. */
 const whole = (hundredths: number): number => Math.floor((hundredths + 50) / 100)
 
@@ -75,11 +79,11 @@ export class Estimates {
   }
 
   features(features: FeaturesParts): number {
-    return whole(1000 + OF_IDS * textBytes(JSON.stringify(joinFeatures(this.#library, features))))
+    return whole(1000 + OF_IDS * textBytes(jsonOf(joinFeatures(this.#library, features))))
   }
 
   artistFeatures(artist: MergedRecord<'artist'>): number {
-    return whole(1000 + OF_IDS * textBytes(JSON.stringify(joinArtistFeatures(artist))))
+    return whole(1000 + OF_IDS * textBytes(jsonOf(joinArtistFeatures(artist))))
   }
 
   /**
@@ -105,8 +109,9 @@ export class Estimates {
       return { own: 31_000 + 3500 * shown + 70 * head, face: 4000 + 2200 * shown + OF_HEAD * head }
     },
     track: ({ record }) => {
+      const { lyrics = '', credits = '' } = record
       const bytes = 4000 + 22 * textBytes(JSON.stringify(joinTrack(this.#library, record)))
-      return { own: bytes, face: bytes }
+      return { own: 6 * bytes + 50 * textBytes(`${lyrics}${credits}`), face: bytes }
     },
   }
 
@@ -135,7 +140,7 @@ export class Estimates {
   #head({ uuid }: MergedRecord<WebResource>, join: () => object): number {
     const known = this.#heads.get(uuid)
     if (known !== undefined) return known
-    const bytes = textBytes(JSON.stringify({ ...join(), items: undefined, releases: undefined }))
+    const bytes = textBytes(jsonOf({ ...join(), items: undefined, releases: undefined }))
     this.#heads.set(uuid, bytes)
     return bytes
   }

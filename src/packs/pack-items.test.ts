@@ -102,17 +102,17 @@ describe('the items of packs', () => {
       artist_page: [739, 604],
       release_page: [1682, 1306],
       label_page: [499],
-      track_page: [142, 144, 133],
+      track_page: [854, 862, 797],
     })
   })
 
   it('have as many files as the record meets conditions of forms', () => {
     const { artist_page, release_page, label_page, track_page, track: tracks } = columnOf('entries')
     expect({ artist_page, release_page, label_page, track_page, tracks }).toEqual({
-      artist_page: [2, 1],
+      artist_page: [3, 1],
       release_page: [5, 1],
-      label_page: [3],
-      track_page: [1, 1, 1],
+      label_page: [4],
+      track_page: [3, 1, 1],
       tracks: [1, 1, 1],
     })
   })

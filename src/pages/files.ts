@@ -1,6 +1,6 @@
 // The paths of a site's web files, known before any is rendered.
 import { SITE_PAGES, type SitePage } from '../contract/kinds/forms.ts'
-import type { WebResource } from '../contract/kinds/kinds.ts'
+import { FORM_RESOURCES, type FormResource, WEB_RESOURCES } from '../contract/kinds/kinds.ts'
 import type { SiteRules } from '../contract/rules/site-rules.ts'
 import { GROUP_FOLDERS, GROUPS, type Group, SITEMAP_SIZE } from '../contract/urls/web.ts'
 import type { CatalogCounts } from '../core/library/joined-records.ts'
@@ -8,6 +8,7 @@ import type { PageAssets } from './look/assets.ts'
 import { FAVICON } from './look/icon.ts'
 import { newsPaths } from './own/own-articles.ts'
 import type { NewsItem } from './own/written-pages.ts'
+import type { PageContext } from './parts/context.ts'
 
 /** The single pages and lists of a site. @param groups those of its releases that are not empty */
 export function sitePages({ search }: SiteRules, groups: readonly Group[]): SitePage[] {
@@ -34,6 +35,10 @@ export const sitePageFiles = (
 /** The file of a page that the label has written. */
 export const ownPageFile = (path: string): string => `${path.slice(1)}index.html`
 
+/** The kinds of records whose pages are in sitemaps. */
+export const sitemapKinds = ({ site }: Pick<PageContext, 'site'>): readonly FormResource[] =>
+  site.track_pages ? FORM_RESOURCES : WEB_RESOURCES
+
 /** Number of sitemaps of a list. */
-export const sitemapCount = (counts: CatalogCounts, resource: WebResource): number =>
+export const sitemapCount = (counts: CatalogCounts, resource: FormResource): number =>
   Math.ceil(counts[`${resource}s`] / SITEMAP_SIZE)

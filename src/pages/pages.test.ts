@@ -1,6 +1,6 @@
 // Tests the markup of web pages.
 import { beforeAll, describe, expect, it } from 'vitest'
-import { artistId, labelId, releaseId, smallCatalog } from '../testing/catalogs/catalog.ts'
+import { artistId, labelId, releaseId, smallCatalog, trackId } from '../testing/catalogs/catalog.ts'
 import { ARABIC, HEBREW, pageCatalog } from '../testing/catalogs/page-catalog.ts'
 import { pageContext, release } from '../testing/catalogs/pages.ts'
 import { dataIn, distIn, pressed, runBuild, textOf } from '../testing/run/build.ts'
@@ -24,10 +24,11 @@ const wordsIn = (text: string): string =>
     .replace(/\n+/g, '\n')
 const RELEASE = `/releases/${releaseId(1)}/`
 const ARTIST = `/artists/${artistId(1)}/`
+const TRACK = `/tracks/${trackId(1)}/`
 const API = '/api/v1/catalog/'
 
 describe('every page', () => {
-  const pages = ['/', '/artists/', '/search/', RELEASE, ARTIST, `/labels/${labelId(1)}/`]
+  const pages = ['/', '/artists/', '/search/', RELEASE, ARTIST, `/labels/${labelId(1)}/`, TRACK]
 
   it.each(pages)('has one h1, the landmarks, and a link past the header: %s', (path) => {
     const text = pageAt(path)

@@ -130,8 +130,15 @@ describe('the forms of a record', () => {
       ['index.html', 'feed.atom', 'feed.json'].map((file) => `artists/${artistId(1)}/${file}`),
     ],
     ['artist', artistId(2), [`artists/${artistId(2)}/index.html`]],
-    ['track', trackId(1), [`embed/tracks/${trackId(1)}/index.html`]],
-    ['track', trackId(2), []],
+    [
+      'track',
+      trackId(1),
+      [
+        ...['index.html', 'oembed.json'].map((file) => `tracks/${trackId(1)}/${file}`),
+        `embed/tracks/${trackId(1)}/index.html`,
+      ],
+    ],
+    ['track', trackId(2), [`tracks/${trackId(2)}/index.html`]],
     ['label', labelId(2), []],
   ] as const)('are those whose condition it meets: %s %s', (kind, uuid, expected) => {
     const web = webFilesOf(small())

@@ -29,7 +29,7 @@ import { lazily } from '../core/system/lazily.ts'
 import { faceFeeds, faceFiles, faceLists, renderFaceFiles } from './feeds/face-files.ts'
 import { formRenderers } from './feeds/forms.ts'
 import { sitemap } from './feeds/sitemap.ts'
-import { sitePageFiles } from './files.ts'
+import { sitemapKinds, sitePageFiles } from './files.ts'
 import { renderSitePages } from './pages.ts'
 import { isPageContext, type PageContext, type SiteContext } from './parts/context.ts'
 import { groupPage } from './views/groups.ts'
@@ -101,8 +101,7 @@ export class WebFiles {
   /** Plans the forms of a record. */
   *record(kind: FormResource, uuid: string): Generator<RenderedFile> {
     const ranked = this.#web.library.lists[kind].get(uuid) as Ranked<typeof kind> | undefined
-    if (ranked && (kind !== 'track' || (ranked as Ranked<'track'>).record.stream))
-      yield* this.#forms(kind, ranked)
+    if (ranked) yield* this.#forms(kind, ranked)
   }
 
   *#forms<K extends FormResource>(kind: K, ranked: Ranked<K>): Generator<RenderedFile> {
@@ -172,7 +171,7 @@ export class WebFiles {
   }
 
   *#sitemaps(context: PageContext): Generator<RenderedFile> {
-    for (const resource of WEB_RESOURCES) {
+    for (const resource of sitemapKinds(context)) {
       const all = this.#web.uuids(resource)
       for (let first = 0; first < all.length; first += SITEMAP_SIZE) {
         const number = first / SITEMAP_SIZE + 1

@@ -9,7 +9,7 @@ import { ownCodeContext, tryOwnCode } from './inputs/own-code.ts'
 import type { CatalogBuildOptions, ReviewOptions } from './options.ts'
 import { builtSite } from './output/built-site.ts'
 import { checkOutputPaths } from './output/output-paths.ts'
-import { countSiteFiles } from './output/plan-site.ts'
+import { countSiteFiles, fileRules } from './output/plan-site.ts'
 import { reviewCatalog } from './review.ts'
 import { webOptions } from './site-files.ts'
 
@@ -38,9 +38,9 @@ export async function check(options: CheckOptions): Promise<CheckReport> {
   const found = await findInputs(options, site.stateFolder)
   const { catalog, inputs, copies, warnings } = await reviewCatalog(found, site, options)
   const { library, counts } = catalog
-  const { hosts, rules } = inputs
+  const { hosts } = inputs
   const ownCode = ownCodeContext(inputs, counts)
-  if (haveFileLimit(hosts)) checkFileCount(hosts, countSiteFiles(library, inputs, copies), rules)
+  if (haveFileLimit(hosts)) checkFileCount(hosts, countSiteFiles(library, inputs, copies), fileRules(inputs))
   if (ownCode) await tryOwnCode(new WebLibrary(library, webOptions(inputs)), ownCode)
   return { counts, warnings }
 }

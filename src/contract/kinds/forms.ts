@@ -15,7 +15,7 @@ export const CONDITIONS = {
   artist: ['dated', 'styled'],
   release: ['playable', 'styled'],
   label: ['dated', 'playable', 'styled'],
-  track: [],
+  track: ['playable'],
 } as const satisfies Record<FormResource, readonly Condition[]>
 
 /** A file that derives from one record. */
@@ -49,10 +49,15 @@ const JSON_FEED = {
 
 const STYLE = { file: 'style.css', when: 'styled' } as const
 
-/**
- * The forms of each kind of record, in the order in which they are written: the page of the record first. Those of
- * tracks exist for tracks with audio, whose page is for frames only.
- */
+const EMBED = { file: 'index.html', under: 'embed', when: 'playable' } as const
+
+const OEMBED = {
+  file: 'oembed.json',
+  when: 'playable',
+  link: { type: 'application/json+oembed', title: 'name', isAbsolute: true },
+} as const
+
+/** The forms of each kind of record, in the order in which they are written: the page of the record first. */
 export const FORMS = {
   artist: { page: { file: 'index.html' }, feed: NEWS_FEED, jsonFeed: JSON_FEED, style: STYLE },
   release: {
@@ -63,12 +68,8 @@ export const FORMS = {
       when: 'playable',
       link: { type: 'application/x-mpegurl', title: 'playlist' },
     },
-    oembed: {
-      file: 'oembed.json',
-      when: 'playable',
-      link: { type: 'application/json+oembed', title: 'name', isAbsolute: true },
-    },
-    embed: { file: 'index.html', under: 'embed', when: 'playable' },
+    oembed: OEMBED,
+    embed: EMBED,
     style: STYLE,
   },
   label: {
@@ -79,7 +80,7 @@ export const FORMS = {
     publisher: { file: 'feed.rss', when: 'playable' },
     style: STYLE,
   },
-  track: { page: { file: 'index.html', under: 'embed' } },
+  track: { page: { file: 'index.html' }, oembed: OEMBED, embed: EMBED },
 } as const satisfies Record<FormResource, Readonly<Record<string, Form>> & { readonly page: Form }>
 
 /** The single files, by purpose. */

@@ -67,7 +67,7 @@ export type Kind = Where<'isSource'>
 export type Listed = Where<'isListed'>
 /** The resources that have web pages (contract: `detail_url` and its kin). */
 export type WebResource = Where<'hasPages'>
-/** The resources that have forms: those with pages, and tracks with audio, which have a page for frames only. */
+/** The resources that have forms: those with pages and lists, and tracks, which have pages without a list. */
 export type FormResource = Where<'hasForms'>
 
 const NAMES = Object.keys(TABLE) as Resource[]

@@ -1,6 +1,6 @@
 // The headers of the web side, and the types of its files.
 
-import { ASSETS, GROUP_FOLDERS, OWN_PAGE, WEB_FOLDERS } from '../urls/web.ts'
+import { ASSETS, FORM_FOLDERS, GROUP_FOLDERS, OWN_PAGE } from '../urls/web.ts'
 import { webFileAt } from '../urls/web-paths.ts'
 import { FACE_PATHS, NOT_FOUND_FILE } from '../urls/web-patterns.ts'
 import type { FaceRules } from './faces.ts'
@@ -118,7 +118,7 @@ export function webGroups(web: WebRules): readonly WebGroup[] {
   const embedded = { ...page, 'Content-Security-Policy': webPolicy(web, true) }
   const assets = { path: `/${ASSETS}/*`, headers: IMMUTABLE }
   if (web.only) return [assets, { path: FACE_PATHS, headers: page }]
-  const folders = [...WEB_FOLDERS, ...Object.values(GROUP_FOLDERS)].map((folder) => `/${folder}/*`)
+  const folders = [...FORM_FOLDERS, ...Object.values(GROUP_FOLDERS)].map((folder) => `/${folder}/*`)
   return [
     assets,
     { path: '/embed/*', headers: embedded },

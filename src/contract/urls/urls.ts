@@ -1,7 +1,7 @@
 // Makes the URLs of the API. files.ts names the file behind one, and routes.ts parses its path.
 
 import { filteredFile } from '../filters/filter-files.ts'
-import { COLLECTIONS, PLURALS, type Resource, type WebResource } from '../kinds/kinds.ts'
+import { COLLECTIONS, type FormResource, PLURALS, type Resource, type WebResource } from '../kinds/kinds.ts'
 import { API_PATH, type Root, type Variant } from '../kinds/resources.ts'
 import type { SiteRules } from '../rules/site-rules.ts'
 import { TREE, type windowFile } from './files.ts'
@@ -76,7 +76,7 @@ export const isFileLink = (path: string): boolean => FILE_LINK.test(path)
 const FILE_LINK = /* @__PURE__ */ new RegExp(`^${API_PATH}(?:[\\w-]+/)*${INDEX.replace('.', '\\.')}$`)
 
 /** `/artists/<uuid>/`: the path of a web page, as an artist's `detail_url` has it. */
-export const webPagePath = (page: WebResource, uuid: string): string => `/${PLURALS[page]}/${uuid}/`
+export const webPagePath = (page: FormResource, uuid: string): string => `/${PLURALS[page]}/${uuid}/`
 
 /** The folder of cover and portrait images (contract section 2.1 and 2.2). */
 export const imageFolder = (kind: WebResource): string => `media/_s/catalog/${kind}/image`

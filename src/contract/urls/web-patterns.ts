@@ -57,13 +57,13 @@ const LISTS = `(?:${WEB_FOLDER}(?:/${WEB_ID}(?:/${TRACK_LIST})?)?|${GROUP_FOLDER
  * Paths of web pages without their first and last slash, but for the home page, as a pattern. Paths of the same form
  * without a page are 404s, too.
  */
-export const WEB_PAGES = `(?:search|${NEWS_PAGE}|${LISTS}(?:/${LATER_PAGE})?|${either(nested)}/${WEB_ID})`
+export const WEB_PAGES = `(?:search|${NEWS_PAGE}|${LISTS}(?:/${LATER_PAGE})?|(?:${PLURALS.track}|${either(nested)})/${WEB_ID})`
 
 /**
  * Paths of other files without their first slash, as a pattern. The name of an asset has one dot: those of its
  * compressed copies have two, since copies have no URLs.
  */
-export const WEB_FILES = `(?:favicon\\.ico|${quoted(SITE_PAGES.robots)}|sitemap[\\w-]*\\.xml|${quoted(SITE_PAGES.feed)}|${quoted(SITE_PAGES.jsonFeed)}|${WEB_FOLDER}/${LIKE_ID}/${RECORD_FILE}|${ASSETS}/[\\w-]+\\.\\w+)`
+export const WEB_FILES = `(?:favicon\\.ico|${quoted(SITE_PAGES.robots)}|sitemap[\\w-]*\\.xml|${quoted(SITE_PAGES.feed)}|${quoted(SITE_PAGES.jsonFeed)}|(?:${FORM_FOLDERS.join('|')})/${LIKE_ID}/${RECORD_FILE}|${ASSETS}/[\\w-]+\\.\\w+)`
 
 /** Paths of these files and of those of faces, as a pattern. */
 export const FILES = `${WEB_FILES}|${FACE_FILES}`

@@ -73,6 +73,10 @@ export const site = z.strictObject(
         description:
           'Order of the lists on pages: releases by date, the newest first, and artists and labels by name; all by name; or as in the API.',
       }),
+    track_pages: z.boolean({ error: 'it must be true or false' }).default(true).meta({
+      description:
+        'Give each track a page of its own, `/tracks/<uuid>/`, with its lyrics and credits. Without them, a site has about one and a half files fewer for each track.',
+    }),
     downloads: z.boolean({ error: 'it must be true or false' }).default(false).meta({
       description: 'Offer the audio files that the site serves as downloads, on the pages of releases.',
     }),

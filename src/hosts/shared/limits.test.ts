@@ -65,7 +65,7 @@ describe('the limits of hosts', () => {
   it('count the smaller copies of pictures, in the build, the check and the statistics', async () => {
     const folder = tempFolder()
     const { 'site.json': site, ...catalog } = smallCatalog(3150)
-    const settings = { ...site, hosts: ['cloudflare-workers'], pages: true }
+    const settings = { ...site, hosts: ['cloudflare-workers'], pages: true, site: { track_pages: false } }
     writeTree(dataIn(folder), { ...catalog, 'site.json': settings })
     const args = ['--data', dataIn(folder), '--out', distIn(folder)]
     const countFiles = async () => JSON.parse((await runHere(['stats', ...args, '--json'])).stdout).site.files
@@ -156,6 +156,7 @@ describe('the limits of hosts', () => {
     expect(hint(100_001, 'paid', 'edge')).toBe(
       'Set "layout": "packed" in site.json, which puts many records into one file. Or: Choose a host without a limit on files, such as nginx or cloudfront.',
     )
+    expect(hint(20_001, 'free', 'edge', { hasTrackPages: true })).toContain('"track_pages": false')
     const packed = { layout: 'packed' }
     expect(hint(100_001, 'paid', 'pressed', packed)).toMatch(
       /^Set "store" in site.json, .* Or: Choose a host/,

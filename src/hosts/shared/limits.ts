@@ -66,7 +66,10 @@ export const haveFileLimit = (hosts: readonly Host[]): boolean =>
   hosts.some(({ limits }) => limits.files !== undefined)
 
 /** The rules that decide how many files a site has. */
-type RulesOfFiles = Pick<SiteRules, 'variants' | 'layout' | 'store' | 'filters'>
+interface RulesOfFiles extends Pick<SiteRules, 'variants' | 'layout' | 'store' | 'filters'> {
+  /** Whether tracks have pages. */
+  readonly hasTrackPages?: boolean
+}
 
 /** @throws CatalogError OVER_LIMIT for the first host whose limit is lower */
 export function checkFileCount(hosts: readonly Host[], all: FileCount, rules: RulesOfFiles): void {
@@ -85,7 +88,7 @@ export function checkFileCount(hosts: readonly Host[], all: FileCount, rules: Ru
 
 /** Settings with which the site has fewer files, without those that leave it too large. */
 function fewerFiles(
-  { variants, layout, store, filters }: RulesOfFiles,
+  { variants, layout, store, filters, hasTrackPages }: RulesOfFiles,
   count: number,
   { max }: Limit,
 ): string[] {
@@ -95,6 +98,9 @@ function fewerFiles(
     'Set "layout": "packed" in site.json, which puts many records into one file.',
     ...(variants === 'pressed' && count / 2 <= max
       ? ['Set "variants": "edge", which halves the files.']
+      : []),
+    ...(hasTrackPages
+      ? ['Set "track_pages": false in "site" of site.json: tracks then have no pages of their own.']
       : []),
     ...(filters === 'pressed'
       ? ['Set "filters": true, which writes no pages of filters: this host composes them.']

@@ -141,7 +141,7 @@ it('divides the forms of tracks evenly where only some tracks have audio', async
     .map(({ stream, ...track }, n) => (n < 300 ? track : { ...track, stream }))
   writeTree(dataIn(folder), {
     'tracks.ndjson': silent,
-    'site.json': { ...SITE, pages: true, streams: 'optional' },
+    'site.json': { ...SITE, pages: true, streams: 'optional', site: { track_pages: false } },
   })
   await build({ ...optionsFor(folder), out: distIn(folder), blocks: { ...BLOCKS, tableRows: 1000 } })
   const table = readFileSync(path.join(distIn(folder), packTableFile('track_page')), 'utf8')

@@ -76,7 +76,7 @@ describeInBrowsers('sound', (open) => {
     },
   )
 
-  it('of a theme and of the player is never heard at once', async () => {
+  it('comes from a theme or from the player, never from both', async () => {
     await visit('/', async (page) => {
       await page.locator('main .start').click()
       await playsFrom(page)

@@ -10,7 +10,7 @@ import { dataIn, distIn, runBuild } from '../../testing/run/build.ts'
 import { suiteFolder, writeTree } from '../../testing/run/folders.ts'
 import { type Preview, startPreview } from '../../testing/servers/preview.ts'
 import { startServer } from '../../testing/servers/server.ts'
-import { EMBED_HEIGHT } from '../views/embed.ts'
+import { EMBED_HEIGHTS } from '../views/embed.ts'
 
 /** The file of the last track, which may be loaded ahead. */
 const MISSING = /404/
@@ -167,7 +167,7 @@ describeWithChromium('the player', () => {
 
   it('is in a frame of another site, and links out of it', async () => {
     const { page, complaints } = await watchedPage(browser)
-    const body = `<!doctype html><link rel="icon" href="data:,"><iframe src="${preview.url}${EMBED}" width="480" height="${EMBED_HEIGHT}"></iframe>`
+    const body = `<!doctype html><link rel="icon" href="data:,"><iframe src="${preview.url}${EMBED}" width="480" height="${EMBED_HEIGHTS.release}"></iframe>`
     const elsewhere = await startServer((_, response) =>
       response.setHeader('Content-Type', 'text/html').end(body),
     )
@@ -202,7 +202,7 @@ describeWithChromium('the player', () => {
       const opened = page.waitForEvent('popup')
       await page.getByRole('link', { name: title }).click()
       expect(new URL((await opened).url()).pathname).toBe(RELEASE)
-      await page.setViewportSize({ width: 360, height: EMBED_HEIGHT })
+      await page.setViewportSize({ width: 360, height: EMBED_HEIGHTS.release })
       expect(await page.locator('main').isVisible()).toBe(true)
     })
   })
@@ -222,10 +222,10 @@ describeWithChromium('the player', () => {
   })
 
   it('has room for its list in a frame, however long the names of a release are', async () => {
-    const page = await browser.newPage({ viewport: { width: 360, height: EMBED_HEIGHT } })
+    const page = await browser.newPage({ viewport: { width: 360, height: EMBED_HEIGHTS.release } })
     await page.goto(`${preview.url}/embed/releases/${releaseId(2)}/`)
     const { height = 0 } = (await page.locator('main').boundingBox()) ?? {}
-    expect(height).toBeGreaterThan(EMBED_HEIGHT / 2)
+    expect(height).toBeGreaterThan(EMBED_HEIGHTS.release / 2)
     await page.context().close()
   })
 

@@ -8,10 +8,11 @@ import { artistPage } from '../views/artist.ts'
 import { embedPage, trackEmbed } from '../views/embed.ts'
 import { labelPage } from '../views/label.ts'
 import { releasePage } from '../views/release.ts'
+import { trackPage } from '../views/track-page.ts'
 import { artistFeed, labelFeed } from './atom.ts'
 import { faceForms } from './face-files.ts'
 import { artistJsonFeed, labelJsonFeed } from './json-feed.ts'
-import { oembed } from './oembed.ts'
+import { oembed, trackOembed } from './oembed.ts'
 import { playlist } from './playlist.ts'
 import { releaseFeed } from './podcast.ts'
 import { publisherFeed } from './publisher.ts'
@@ -42,11 +43,11 @@ const RENDERERS: {
     publisher: publisherFeed,
     style: styleOf('label'),
   },
-  track: { page: trackEmbed },
+  track: { page: trackPage, oembed: trackOembed, embed: trackEmbed },
 }
 
 /** What decides which forms records have. */
-type Formed = Pick<SiteContext, 'assets' | 'faces'>
+type Formed = Pick<SiteContext, 'assets' | 'faces' | 'site'>
 
 /** The forms of records that a site has. */
 export function siteForms(site: Formed): SiteForms {
@@ -71,5 +72,7 @@ export function formRenderers<K extends FormResource>(site: Formed, kind: K): re
     const render = renderers.get(form.name) as Render<RecordPages[K]>
     return { form, render: (context, shown) => render(context as PageContext, shown) }
   })
-  return [...(site.assets === null ? [] : own), ...faceForms(site, kind)]
+  const shown =
+    kind === 'track' && !site.site.track_pages ? own.filter(({ form }) => form.under !== undefined) : own
+  return [...(site.assets === null ? [] : shown), ...faceForms(site, kind)]
 }

@@ -63,7 +63,9 @@ describe('the index of sitemaps', () => {
     const counts = { ...context.counts, artists: SITEMAP_SIZE + 1, labels: 0 }
     const found = await parseSitemapIndex(Readable.from([sitemapIndex({ ...context, counts })]))
     expect(found.map(({ url }) => url)).toEqual(
-      ['pages', 'artists-1', 'artists-2', 'releases-1'].map((name) => `${SITE}/sitemap-${name}.xml`),
+      ['pages', 'artists-1', 'artists-2', 'releases-1', 'tracks-1'].map(
+        (name) => `${SITE}/sitemap-${name}.xml`,
+      ),
     )
   })
 })

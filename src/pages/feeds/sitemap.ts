@@ -2,12 +2,12 @@
 // not the embeds, which only duplicate pages.
 
 import { SITE_PAGES } from '../../contract/kinds/forms.ts'
-import { PLURALS, WEB_RESOURCES, type WebResource } from '../../contract/kinds/kinds.ts'
+import { type FormResource, PLURALS, WEB_RESOURCES } from '../../contract/kinds/kinds.ts'
 import { webPagePath } from '../../contract/urls/urls.ts'
 import { GROUP_FOLDERS, GROUPS, indexPath, listPagePath, SITEMAP_SIZE } from '../../contract/urls/web.ts'
 import type { GroupList, SitemapPart } from '../../core/library/web/page-records.ts'
 import { html, type Markup, markupText } from '../../core/markup/html.ts'
-import { sitemapCount } from '../files.ts'
+import { sitemapCount, sitemapKinds } from '../files.ts'
 import { absolute, pictureUrl } from '../metadata/addresses.ts'
 import { newsPaths, ownPagePath, ownPages } from '../own/own-articles.ts'
 import type { PageContext } from '../parts/context.ts'
@@ -27,10 +27,10 @@ export function robots(context: PageContext): string {
 const ANY = '*'
 
 /** The name of a sitemap: `releases-1`. */
-const sitemapName = (resource: WebResource, number: number): string => `${PLURALS[resource]}-${number}`
+const sitemapName = (resource: FormResource, number: number): string => `${PLURALS[resource]}-${number}`
 
 export function sitemapIndex(context: PageContext): string {
-  const names = WEB_RESOURCES.flatMap((resource) =>
+  const names = sitemapKinds(context).flatMap((resource) =>
     Array.from({ length: sitemapCount(context.counts, resource) }, (_, at) => sitemapName(resource, at + 1)),
   )
   const paths = [`/${SITE_PAGES.pages}`, ...names.map((name) => `/sitemap-${name}.xml`)]
@@ -65,6 +65,7 @@ export const sitemap = (context: PageContext, { resource, records }: SitemapPart
     html` xmlns:image="http://www.google.com/schemas/sitemap-image/1.1"`,
     records.map(({ uuid, image }) => {
       const picture =
+        resource !== 'track' &&
         image &&
         html`<image:image><image:loc>${pictureUrl(context, resource, image)}</image:loc></image:image>`
       return html`${location(context, webPagePath(resource, uuid))}${picture}`

@@ -127,10 +127,11 @@ async function makeText(asset: AssetName, { data, site, name, rules, fonts, icon
     return `${constant('WORDS', scripts[asset])}${constant('LIVE', site.live ?? null)}${script}`
   const words = { ...scripts[asset], ...lists, track: tracks, page: pages }
   const own: LinkRules = { baseUrl: '', ...(rules.links && { links: rules.links }) }
-  return `${constant('WORDS', words)}${constant('SITE', own)}${script}`
+  return `${constant('WORDS', words)}${constant('SITE', own)}${constant('TRACK_PAGES', site.track_pages)}${script}`
 }
 
-const constant = (name: string, value: object | null): string => `const ${name}=${JSON.stringify(value)}\n`
+const constant = (name: string, value: object | boolean | null): string =>
+  `const ${name}=${JSON.stringify(value)}\n`
 
 /** A vinyl record in the color of the site. */
 const record = (accent: string): string =>

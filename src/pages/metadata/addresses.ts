@@ -1,6 +1,6 @@
 // Absolute URLs of pages, images and audio, for machine-readable data.
 
-import type { WebResource } from '../../contract/kinds/kinds.ts'
+import type { FormResource, WebResource } from '../../contract/kinds/kinds.ts'
 import { type Link, offerOf } from '../../contract/urls/links.ts'
 import { escapeUrl, imageUrl, streamUrl, webPagePath } from '../../contract/urls/urls.ts'
 import type { SiteContext } from '../parts/context.ts'
@@ -8,7 +8,7 @@ import type { SiteContext } from '../parts/context.ts'
 /** The URL of a path of the site. */
 export const absolute = ({ rules }: SiteContext, path: string): string => `${rules.baseUrl}${path}`
 
-export const pageUrl = (context: SiteContext, resource: WebResource, uuid: string): string =>
+export const pageUrl = (context: SiteContext, resource: FormResource, uuid: string): string =>
   absolute(context, webPagePath(resource, uuid))
 
 /** The URL of an image; null if a record has none. */

@@ -1,16 +1,34 @@
 // A sentence or two about a page, for search engines, link previews and feeds.
 import { textIn } from '../../contract/common/texts.ts'
 import { pageCount } from '../../contract/urls/web.ts'
-import type { ArtistPage, IndexPage, LabelPage, ReleasePage } from '../../core/library/web/page-records.ts'
+import type {
+  ArtistPage,
+  IndexPage,
+  LabelPage,
+  ReleasePage,
+  TrackPage,
+} from '../../core/library/web/page-records.ts'
 import { plainParts } from '../../core/markup/markdown.ts'
 import { ownTitle } from '../own/own-articles.ts'
 import type { WrittenPage } from '../own/written-pages.ts'
 import { type PageContext, siteName } from '../parts/context.ts'
+import { clockTime, isKnown } from '../parts/durations.ts'
 import { nameText } from '../parts/names.ts'
 import { wordsOf } from '../words/words.ts'
 
 /** The maximum length of a description in characters: consumers cut longer ones. */
 const MAX_LENGTH = 300
+
+/** `Ferrow · Tides · 2024 · 3:34`. */
+export const trackDescription = (context: PageContext, { track, card }: TrackPage): string =>
+  shortened(
+    [
+      nameText(context, track.artist_display),
+      nameText(context, card.name),
+      ...(card.releasedate ? [card.releasedate.slice(0, 4)] : []),
+      ...(isKnown(track.duration) ? [clockTime(track.duration)] : []),
+    ].join(' · '),
+  )
 
 export function releaseDescription(context: PageContext, { card, release, tracks }: ReleasePage): string {
   const { type, artist_display, label_display, releasedate } = card

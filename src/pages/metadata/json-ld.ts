@@ -19,6 +19,7 @@ import type {
   WebSiteLeaf,
   WithActionConstraints,
 } from 'schema-dts'
+import { textIn } from '../../contract/common/texts.ts'
 import type { WebResource } from '../../contract/kinds/kinds.ts'
 import { API_PATH } from '../../contract/kinds/resources.ts'
 import { audioType } from '../../contract/rules/media-types.ts'
@@ -31,6 +32,7 @@ import type {
   ReleaseCard,
   ReleasePage,
   ReleaseTrack,
+  TrackPage,
 } from '../../core/library/web/page-records.ts'
 import { html, jsonScript, type Markup } from '../../core/markup/html.ts'
 import { plainText } from '../../core/markup/markdown.ts'
@@ -73,6 +75,24 @@ export function releaseJsonLd(context: PageContext, { card, release, tracks }: R
     track: tracks.length === 0 ? undefined : trackList(context, card, tracks),
   })
   return script(album, breadcrumbs(context, 'release', card))
+}
+
+export function trackJsonLd(context: PageContext, { track, card }: TrackPage): Markup {
+  const url = pageUrl(context, 'track', track.uuid)
+  const lyrics = textIn(track.facts?.lyrics ?? '', context.site.language).text
+  const song = known<MusicRecordingLeaf>({
+    ...recording(context, card, track),
+    '@id': url,
+    url,
+    image: pictureUrl(context, 'release', card.image) ?? undefined,
+    byArtist: artistOf(context, track),
+    inAlbum: known<MusicAlbumLeaf>({ ...albumOf(context, card), byArtist: artistOf(context, card) }),
+    keywords: track.facts?.tags ?? undefined,
+    recordingOf: lyrics
+      ? { '@type': 'MusicComposition', lyrics: { '@type': 'CreativeWork', text: lyrics } }
+      : undefined,
+  })
+  return script(song, breadcrumbs(context, 'release', card))
 }
 
 export function artistJsonLd(context: PageContext, { artist, image, facts, releases }: ArtistPage): Markup {

@@ -2,7 +2,7 @@
 // links to alternate forms. The frame adds the canonical link.
 
 import { type Conditions, formFile, formsOf, hasForm, SITE_PAGES } from '../../contract/kinds/forms.ts'
-import { PLURALS, type WebResource } from '../../contract/kinds/kinds.ts'
+import { type FormResource, PLURALS, type WebResource } from '../../contract/kinds/kinds.ts'
 import { API_PATH } from '../../contract/kinds/resources.ts'
 import { linkPath, listPath, resourcePath, webPagePath } from '../../contract/urls/urls.ts'
 import { indexPath, pageCount } from '../../contract/urls/web.ts'
@@ -13,6 +13,7 @@ import type {
   ListedRelease,
   ReleaseCard,
   ReleasePage,
+  TrackPage,
 } from '../../core/library/web/page-records.ts'
 import { html, type Markup, type Value } from '../../core/markup/html.ts'
 import { licenseOf } from '../../core/records/license-names.ts'
@@ -23,10 +24,10 @@ import { type PictureFile, pictureFile } from '../look/images.ts'
 import { ownPagePath, ownTitle } from '../own/own-articles.ts'
 import type { WrittenPage } from '../own/written-pages.ts'
 import { type PageContext, siteName } from '../parts/context.ts'
-import { nameText, releaseTitle } from '../parts/names.ts'
+import { nameText, releaseTitle, trackTitle } from '../parts/names.ts'
 import { once } from '../parts/once.ts'
 import { neighborLinks } from '../parts/pager.ts'
-import { EMBED_HEIGHT, EMBED_WIDTH, embedUrl } from '../views/embed.ts'
+import { EMBED_HEIGHTS, EMBED_WIDTH, embedUrl } from '../views/embed.ts'
 import { wordsOf } from '../words/words.ts'
 import { absolute, pageUrl } from './addresses.ts'
 import {
@@ -36,8 +37,9 @@ import {
   ownDescription,
   releaseDescription,
   siteDescription,
+  trackDescription,
 } from './descriptions.ts'
-import { artistJsonLd, labelJsonLd, releaseJsonLd, siteJsonLd } from './json-ld.ts'
+import { artistJsonLd, labelJsonLd, releaseJsonLd, siteJsonLd, trackJsonLd } from './json-ld.ts'
 
 export function releaseHead(context: PageContext, page: ReleasePage): Markup {
   const { card } = page
@@ -52,13 +54,34 @@ export function releaseHead(context: PageContext, page: ReleasePage): Markup {
     path,
     image: imageOf(context, 'release', card),
     imageText: words.about.cover(name),
-    player: page.playable && isTrustworthy(context.rules) ? embedUrl(context, card.uuid) : null,
+    player: page.playable ? playerOf(context, 'release', card.uuid) : null,
   })}\
 ${card.artist === null ? null : property('music:musician', pageUrl(context, 'artist', card.artist))}\
 ${property('music:release_date', card.releasedate)}\
 ${formsOfRecord(context, 'release', { uuid: card.uuid, name, met: page })}\
 ${license === null ? null : html`<link rel="license" href="${license}">\n`}\
 ${releaseJsonLd(context, page)}`
+}
+
+export function trackHead(context: PageContext, page: TrackPage): Markup {
+  const { track, card, playable } = page
+  const { uuid } = track
+  const license = track.facts?.license ?? card.license
+  return html`${preview(context, {
+    type: 'music.song',
+    title: trackTitle(context, track),
+    description: trackDescription(context, page),
+    path: webPagePath('track', uuid),
+    image: imageOf(context, 'release', card),
+    imageText: wordsOf(context).about.cover(nameText(context, card.name)),
+    player: playable ? playerOf(context, 'track', uuid) : null,
+  })}\
+${property('music:musician', pageUrl(context, 'artist', track.artist))}\
+${property('music:album', pageUrl(context, 'release', card.uuid))}\
+${property('music:duration', Math.round(Number(track.duration)))}\
+${formsOfRecord(context, 'track', { uuid, name: nameText(context, track.name), met: page })}\
+${license === null ? null : html`<link rel="license" href="${licenseOf(license).url}">\n`}\
+${trackJsonLd(context, page)}`
 }
 
 export const artistHead = (context: PageContext, page: ArtistPage): Markup => {
@@ -153,7 +176,7 @@ const LARGE = 600
 
 interface Preview {
   /** A type of Open Graph (ogp.me). */
-  readonly type: 'music.album' | 'profile' | 'website'
+  readonly type: 'music.album' | 'music.song' | 'profile' | 'website'
   readonly title: string
   readonly description: string
   readonly path: string
@@ -162,8 +185,13 @@ interface Preview {
   readonly imageText?: string
   /** Releases whose first cover takes the place of the image. */
   readonly covers?: readonly ReleaseCard[]
-  /** The URL of a player, for sites that show players in previews. */
-  readonly player?: string | null
+  /** A player, for sites that show players in previews. */
+  readonly player?: PlayerFrame | null
+}
+
+interface PlayerFrame {
+  readonly url: string
+  readonly height: number
 }
 
 /** The description of a page, and its link preview. */
@@ -188,11 +216,15 @@ ${property('og:image', shown.url)}${property('og:image:width', shown.width)}${pr
 ${player ? playerCard(player) : html`<meta name="twitter:card" content="${(shown.width ?? 0) < LARGE ? 'summary' : 'summary_large_image'}">\n`}`
 }
 
+/** The frame of a record; null where pages of other sites may not show it. */
+const playerOf = (context: PageContext, kind: 'release' | 'track', uuid: string): PlayerFrame | null =>
+  isTrustworthy(context.rules) ? { url: embedUrl(context, uuid, kind), height: EMBED_HEIGHTS[kind] } : null
+
 /** Sites that refuse the frames of oEmbed, such as Mastodon, read the player from the card. */
-const playerCard = (url: string): Markup => html`<meta name="twitter:card" content="player">
+const playerCard = ({ url, height }: PlayerFrame): Markup => html`<meta name="twitter:card" content="player">
 <meta name="twitter:player" content="${url}">
 <meta name="twitter:player:width" content="${EMBED_WIDTH}">
-<meta name="twitter:player:height" content="${EMBED_HEIGHT}">
+<meta name="twitter:player:height" content="${height}">
 `
 
 /**
@@ -212,7 +244,7 @@ interface Linked {
 }
 
 /** Links to the other forms of a record, and to the record itself. */
-function formsOfRecord(context: PageContext, kind: WebResource, { uuid, name, met }: Linked): Markup {
+function formsOfRecord(context: PageContext, kind: FormResource, { uuid, name, met }: Linked): Markup {
   const words = wordsOf(context)
   const titles = { name, playlist: words.playlist, newReleases: words.about.feedOf(name) }
   const own = formsOf(kind).map((form) => {

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { type Document, LineCounter, parseDocument, visit } from 'yaml'
 import { z } from 'zod'
 import { ownValue } from '../../contract/common/own-value.ts'
-import { OWN_PAGE, WEB_FOLDERS } from '../../contract/urls/web.ts'
+import { FORM_FOLDERS, OWN_PAGE } from '../../contract/urls/web.ts'
 import type { MediaFile } from '../../core/library/source.ts'
 import { CatalogError, ErrorCollector } from '../../core/problems/errors.ts'
 import { didYouMean } from '../../core/problems/validation.ts'
@@ -153,8 +153,8 @@ const NAME = new RegExp(`^${OWN_PAGE}$`)
 
 /** The folders of a site, now or in future versions. */
 const RESERVED: ReadonlySet<string> = new Set([
-  ...WEB_FOLDERS,
-  ...['api', 'assets', 'docs', 'embed', 'media', 'news', 'search', 'tags', 'tracks', 'years'],
+  ...FORM_FOLDERS,
+  ...['api', 'assets', 'docs', 'embed', 'media', 'news', 'search', 'tags', 'years'],
 ])
 
 const PLACE = 'it must be true, false or a number, by which links are sorted'

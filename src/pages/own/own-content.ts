@@ -6,6 +6,7 @@ import type {
   LabelPage,
   ReleaseCard,
   ReleasePage,
+  TrackPage,
 } from '../../core/library/web/page-records.ts'
 import { html, isHtml, type Markup, verbatim } from '../../core/markup/html.ts'
 import { prose } from '../../core/markup/markdown.ts'
@@ -23,6 +24,7 @@ export interface PageContents {
   readonly releasePage: ReleasePage
   readonly artistPage: ArtistPage
   readonly labelPage: LabelPage
+  readonly trackPage: TrackPage
   readonly listPage: IndexPage
 }
 

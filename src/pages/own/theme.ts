@@ -12,7 +12,14 @@ export interface OwnWords {
 }
 
 /** The pages whose content a module of the label can make. */
-export const OWN_PAGES = ['homePage', 'releasePage', 'artistPage', 'labelPage', 'listPage'] as const
+export const OWN_PAGES = [
+  'homePage',
+  'releasePage',
+  'artistPage',
+  'labelPage',
+  'trackPage',
+  'listPage',
+] as const
 export type OwnPageName = (typeof OWN_PAGES)[number]
 
 /** The functions of the module `theme/pages.mjs`, and its file. */

@@ -31,3 +31,9 @@ export function releaseTitle(context: PageContext, { name, artist_display }: Rel
   const names = artist_display === '' ? [name] : [name, artist_display]
   return names.map((one) => nameText(context, one)).join(', ')
 }
+
+/** `Salt, Ferrow`: a track with its artist. */
+export const trackTitle = (
+  context: PageContext,
+  { name, artist_display }: { readonly name: string; readonly artist_display: string },
+): string => [name, artist_display].map((one) => nameText(context, one)).join(', ')

@@ -30,6 +30,7 @@ bindPage()
 useKeys(playback)
 useSearchKey()
 playAlone()
+followResults()
 if (!isEmbed) {
   followInPlace(() => !dock.element.hidden, {
     arrived: bindPage,
@@ -47,6 +48,16 @@ addEventListener('hashchange', ({ oldURL, newURL }) => {
   const [old, now] = [oldURL, newURL].map((url) => url.split('#')[0])
   if (old === now && chooseLinked()) playback.play()
 })
+
+/** Gives buttons to the results of a search, whenever there are others. */
+function followResults(): void {
+  const results = document.querySelector('.results')
+  const bind = () => {
+    bindCards(playback)
+    showCards(playback)
+  }
+  if (results) new MutationObserver(bind).observe(results, { childList: true })
+}
 
 function bindPage(): void {
   tracks = bindRows(playback)

@@ -4,12 +4,20 @@ import { colorOf, initialsOf, sizeOf } from '../look/initials.ts'
 
 declare const WORDS: { readonly untitled: string }
 
+/** Whether tracks have pages, which assets.ts puts before the script. */
+declare const TRACK_PAGES: boolean
+
 /** A result: its picture, its name as a link, and how it differs from others. */
 export function itemOf(result: SearchResult): HTMLElement {
   const item = document.createElement('li')
   const link = document.createElement('a')
-  // The player selects this track of the release.
-  link.href = result.ct === 'catalog.media' ? `${result.detail_url}#track=${result.uuid}` : result.detail_url
+  link.href = result.ct === 'catalog.media' ? trackAddress(result) : result.detail_url
+  // The player gives it a button.
+  if ('stream' in result && result.stream)
+    Object.assign(item.dataset, {
+      plays: new URL(result.detail_url, location.href).pathname,
+      track: result.uuid,
+    })
   link.dir = 'auto'
   link.textContent = result.name.trim() || WORDS.untitled
   const found = document.createElement('div')
@@ -23,6 +31,10 @@ export function itemOf(result: SearchResult): HTMLElement {
   item.append(found)
   return item
 }
+
+/** The page of a track, or that of its release, on which the player selects it. */
+const trackAddress = ({ uuid, detail_url }: RecordResult): string =>
+  TRACK_PAGES ? `/tracks/${uuid}/` : `${detail_url}#track=${uuid}`
 
 /** The line below a name, in the direction of the page; each of its parts is in its own. */
 function aboutOf(parts: readonly string[]): HTMLElement {

@@ -17,10 +17,9 @@ import { frameTracks, singleTrack } from './track.ts'
 
 /** The size of a frame in pixels; it may also be wider. */
 export const EMBED_WIDTH = 480
-const HEIGHTS = { release: 420, track: 120 } as const
-export const EMBED_HEIGHT = HEIGHTS.release
+export const EMBED_HEIGHTS = { release: 420, track: 120 } as const
 
-type Embedded = keyof typeof HEIGHTS
+type Embedded = keyof typeof EMBED_HEIGHTS
 
 export const embedUrl = (context: PageContext, uuid: string, kind: Embedded = 'release'): string =>
   absolute(context, `/embed/${PLURALS[kind]}/${uuid}/`)
@@ -32,7 +31,7 @@ export const embedFrame = (
   { uuid, name }: { readonly uuid: string; readonly name: string },
   attributes?: Markup,
 ): Markup =>
-  html`<iframe src="${embedUrl(context, uuid, kind)}" width="100%" height="${HEIGHTS[kind]}" title="${nameText(context, name)}" loading="lazy"${attributes}></iframe>`
+  html`<iframe src="${embedUrl(context, uuid, kind)}" width="100%" height="${EMBED_HEIGHTS[kind]}" title="${nameText(context, name)}" loading="lazy"${attributes}></iframe>`
 
 export const embedPage = (context: PageContext, shown: ReleasePage): string =>
   framePage(context, shown, { ...shown.card, list: frameTracks(context, shown) })

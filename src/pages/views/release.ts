@@ -168,7 +168,7 @@ function discs(context: PageContext, shown: ReleasePage): Markup {
   )}`
 }
 
-const tagList = (tags: readonly string[]): Markup =>
+export const tagList = (tags: readonly string[]): Markup =>
   html`<ul class="tags" role="list">${tags.map(
     (tag) =>
       html`<li><a rel="tag" href="${listPagePath(`${GROUP_FOLDERS.tag}/${tagName(tag)}`, 1)}"><bdi>${tag}</bdi></a></li>`,

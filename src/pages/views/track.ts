@@ -51,6 +51,7 @@ export function releaseTracks(
       download: downloadOf(context, track),
       notes: trackNotes(context, track.facts),
       isAmongPlayable: isAnyPlayable(tracks),
+      isLinked: true,
     })
   })
   return markupOf(releaseData(context, release), items)
@@ -88,7 +89,7 @@ export function artistTracks(context: PageContext, tracks: readonly ArtistTrack[
   }
   const isAmongPlayable = isAnyPlayable(tracks)
   const items = tracks.map((track) =>
-    trackItem(context, track, { album: albumOf(track), artist, isAmongPlayable }),
+    trackItem(context, track, { album: albumOf(track), artist, isAmongPlayable, isLinked: true }),
   )
   return markupOf(html` data-artist="${artist}"`, items)
 }
@@ -117,12 +118,14 @@ interface Shown {
   readonly notes?: Markup | null
   /** Whether any track of the list has audio. If so, those without it are marked. */
   readonly isAmongPlayable: boolean
+  /** Whether the row links to the page of the track. */
+  readonly isLinked?: boolean
 }
 
 function trackItem(
   context: PageContext,
   track: PageTrack,
-  { number, album, artist, download, notes, isAmongPlayable }: Shown,
+  { number, album, artist, download, notes, isAmongPlayable, isLinked = false }: Shown,
 ): Markup {
   const { uuid, name, stream } = track
   return html`<li id="track-${uuid}"><span class="number">${number}</span> \
@@ -131,7 +134,14 @@ ${timeOf(track.duration)} ${
     stream === null
       ? isAmongPlayable && html`<span class="silent">${wordsOf(context).noAudio}</span>`
       : html`<audio controls preload="none" aria-label="${nameText(context, name)}" src="${streamAddress(context, stream)}"></audio>`
-  }${download}${notes}</li>\n`
+  }${download}${isLinked && pageLink(context, track)}${notes}</li>\n`
+}
+
+/** A link to the page of a track; its title plays it. */
+function pageLink(context: PageContext, { uuid, name }: PageTrack): Markup | false {
+  if (!context.site.track_pages) return false
+  const title = nameText(context, name)
+  return html` <a class="page" href="${webPagePath('track', uuid)}" title="${title}" aria-label="${title}">›</a>`
 }
 
 /** A link to the audio file under the name of the track, if the site has the file and offers it. */

@@ -24,6 +24,7 @@ import { guardMemory, readingProgress } from '../inputs/read-catalog.ts'
 import { StaleSources } from '../inputs/stale-sources.ts'
 import { siteWarnings } from '../inputs/warnings.ts'
 import type { CatalogBuildOptions, StaleBuildOptions } from '../options.ts'
+import { fileRules } from '../output/plan-site.ts'
 import { type WithThumbnails, withThumbnails } from '../output/thumbnails.ts'
 import { type DevSiteFile, DevSiteFiles } from './dev-site-files.ts'
 import { LiveCatalog } from './live-catalog.ts'
@@ -252,10 +253,11 @@ export class DevSite {
 const inFiles = ({ rules: { layout: _, ...rules }, ...inputs }: Inputs): Inputs => ({ ...inputs, rules })
 
 /** The error if a build would refuse the number of files; otherwise null. */
-async function refusalOf({ hosts, rules }: Inputs, files: DevSiteFiles): Promise<CatalogError | null> {
+async function refusalOf(inputs: Inputs, files: DevSiteFiles): Promise<CatalogError | null> {
+  const { hosts } = inputs
   if (!haveFileLimit(hosts)) return null
   try {
-    checkFileCount(hosts, files.count(), rules)
+    checkFileCount(hosts, files.count(), fileRules(inputs))
     return null
   } catch (error) {
     if (error instanceof CatalogError) return error

@@ -139,6 +139,7 @@ describe('a plan', () => {
         ...[1, 2, 3].flatMap((n) => [
           `artists/${artistId(n)}/index.html`,
           `embed/tracks/${trackId(n)}/index.html`,
+          ...['index.html', 'oembed.json'].map((name) => `tracks/${trackId(n)}/${name}`),
         ]),
         `labels/${labelId(1)}/index.html`,
         'releases/index.html',

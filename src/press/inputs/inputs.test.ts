@@ -80,6 +80,7 @@ const SITE: { readonly [Name in keyof Settings['site']]-?: unknown } = {
   accent: '#aa0000',
   theme: { page: '#eeeeee' },
   downloads: true,
+  track_pages: false,
   order: 'name',
   menu: [{ label: 'Shop', url: 'https://shop.example/' }],
   data_links: false,

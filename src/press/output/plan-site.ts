@@ -26,13 +26,19 @@ export async function planSite(
   inputs: Inputs,
   { journal, revision, watch }: PlannedSite,
 ): Promise<Plan> {
-  const { config, shard, hosts, rules } = inputs
+  const { config, shard, hosts } = inputs
   const onPacked = watch && { onPacked: (file: Parameters<Watch['file']>[0]) => watch.file(file) }
   const site = new SiteFiles(library, { inputs, journal, ...onPacked })
   const plan = await Plan.make(library, { site, journal, config, revision, shard })
-  if (haveFileLimit(hosts)) checkFileCount(hosts, siteFileCount(inputs, plan.siteFiles), rules)
+  if (haveFileLimit(hosts)) checkFileCount(hosts, siteFileCount(inputs, plan.siteFiles), fileRules(inputs))
   return plan
 }
+
+/** What decides how many files a site has. */
+export const fileRules = ({ rules, site }: Inputs) => ({
+  ...rules,
+  hasTrackPages: rules.web !== undefined && rules.web.only === undefined && site.track_pages,
+})
 
 /**
  * Counts the files of the whole site before any is written. The site is planned as in a build: an estimate cannot

@@ -49,6 +49,7 @@ export const pageContext = (site: Partial<PageContext['site']> = {}): PageContex
     accent: '#000000',
     theme: { scheme: 'auto', density: 'normal' },
     downloads: false,
+    track_pages: true,
     order: 'newest',
     data_links: true,
     terms: NO_TERMS,

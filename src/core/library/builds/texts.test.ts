@@ -96,7 +96,8 @@ describe('a text that changes', () => {
     // The reference shows the features of a track as an example.
     const others = changed.filter((file) => !file.includes('/features/'))
     const feed = `releases/${releaseId(1)}/feed.rss`
-    expect(others).toEqual(['api/v1/openapi.json', 'index.html', feed, RELEASE])
+    const page = `tracks/${trackId(1)}/index.html`
+    expect(others).toEqual(['api/v1/openapi.json', 'index.html', feed, RELEASE, page])
   })
 })
 

@@ -91,14 +91,11 @@ export function pageOf<K extends FormResource>(web: WebLibrary, kind: K, ranked:
   return make[kind](ranked)
 }
 
-/** The records of a kind that have pages: of tracks, those with audio. */
-export function* shownRecords<K extends FormResource>(
+/** The records of a kind that have pages. */
+export const shownRecords = <K extends FormResource>(
   { library }: Pick<WebLibrary, 'library'>,
   kind: K,
-): Generator<Ranked<K>> {
-  for (const ranked of library.lists[kind].values() as Iterable<Ranked<K>>)
-    if (kind !== 'track' || (ranked as Ranked<'track'>).record.stream) yield ranked
-}
+): Iterable<Ranked<K>> => library.lists[kind].values() as Iterable<Ranked<K>>
 
 /** Makes a page of the list of all records of a kind, in the order of web pages or in another. */
 export function indexPage(

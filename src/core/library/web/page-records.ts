@@ -1,6 +1,6 @@
 // The input of the web pages: records with what is shown of related records.
 
-import { WEB_RESOURCES, type WebResource } from '../../../contract/kinds/kinds.ts'
+import { type FormResource, WEB_RESOURCES, type WebResource } from '../../../contract/kinds/kinds.ts'
 import type { LatestChanges } from '../../../contract/schemas/changes.ts'
 import type { Group } from '../../../contract/urls/web.ts'
 import type { Look } from '../../records/records.ts'
@@ -139,11 +139,19 @@ export interface LabelPage extends Discography, Illustrated, OfRecord {
   readonly albums: readonly string[]
 }
 
-/** A track with audio, on a page of its own for frames. */
+/** A track that a page links to. */
+export type TrackLink = Pick<PageTrack, 'uuid' | 'name'>
+
 export interface TrackPage extends OfRecord {
-  readonly track: PageTrack
+  readonly track: ReleaseTrack
+  /** Whether it has audio. */
+  readonly playable: boolean
   /** Its release. */
   readonly card: ReleaseCard
+  /** The track before it on the release; null for the first. */
+  readonly previous: TrackLink | null
+  /** The one after it. */
+  readonly next: TrackLink | null
 }
 
 /** What is known of an artist without its releases and tracks. */
@@ -243,7 +251,7 @@ export type GroupList = Pick<ReleaseListPage, 'list' | 'title' | 'total'>
 
 /** A sitemap: some records, in order, each with the name or the URL of its picture. */
 export interface SitemapPart {
-  readonly resource: WebResource
+  readonly resource: FormResource
   /** From 1. */
   readonly number: number
   readonly records: readonly { readonly uuid: string; readonly image: string | null }[]

@@ -1,6 +1,6 @@
 // What web pages show of a library.
 import { groupBy } from '../../../contract/common/group-by.ts'
-import type { Listed, WebResource } from '../../../contract/kinds/kinds.ts'
+import type { FormResource, Listed, WebResource } from '../../../contract/kinds/kinds.ts'
 import { withoutEscapes } from '../../../contract/urls/urls.ts'
 import { GROUPS, type Group, INDEX_SIZE } from '../../../contract/urls/web.ts'
 import type { SiteSettings } from '../../settings/site-settings.ts'
@@ -35,6 +35,7 @@ import {
   type ReleaseLink,
   type ReleasePage,
   type ReleaseTrack,
+  type TrackLink,
   type TrackPage,
 } from './page-records.ts'
 import { ShownPictures } from './pictures.ts'
@@ -178,11 +179,17 @@ export class WebLibrary {
     }
   }
 
-  /** The page of a track with audio. */
-  trackPage({ record: track }: Ranked<'track'>): TrackPage {
+  trackPage(ranked: Ranked<'track'>): TrackPage {
+    const track = ranked.record
+    const tracks = this.library.items.release.get(track.release) ?? []
+    const at = tracks.indexOf(ranked)
+    const [previous, next] = [tracks[at - 1], tracks[at + 1]]
     return {
-      track: this.#track(track),
+      track: this.#releaseTrack(ranked),
+      playable: Boolean(track.stream),
       card: this.card(track.release).card,
+      previous: previous ? trackLink(previous) : null,
+      next: next ? trackLink(next) : null,
       styled: this.pictures.findLook('release', this.library.get('release', track.release)),
     }
   }
@@ -217,7 +224,8 @@ export class WebLibrary {
   }
 
   /** The name or the URL of the picture of a record; null if the site has none. */
-  imageOf(kind: WebResource, uuid: string): string | null {
+  imageOf(kind: FormResource, uuid: string): string | null {
+    if (kind === 'track') return null
     return this.pictures.find(kind, this.library.get(kind, uuid)).image
   }
 
@@ -265,6 +273,8 @@ export class WebLibrary {
     return { releases, total: own.length }
   }
 }
+
+const trackLink = ({ record: { uuid, name } }: Ranked<'track'>): TrackLink => ({ uuid, name })
 
 const linkOf = ({ card: { uuid, name } }: OwnRelease): ReleaseLink => ({ uuid, name })
 

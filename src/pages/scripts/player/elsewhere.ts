@@ -3,8 +3,8 @@ import { fill, label, makeButton } from './elements.ts'
 import type { Playback } from './playback.ts'
 import { readTracks, type Track } from './tracks.ts'
 
-/** Cards of releases with audio (cards.ts), each of which gets a button. */
-const CARDS = '.cards > [data-plays]'
+/** Cards of releases with audio (cards.ts) and tracks that a search has found (results.ts): each gets a button. */
+const CARDS = 'li[data-plays]'
 
 /** The tracks of pages that were asked for. */
 const known = new Map<string, Promise<readonly Track[]>>()
@@ -13,9 +13,9 @@ const known = new Map<string, Promise<readonly Track[]>>()
 export function bindCards(playback: Playback): void {
   for (const card of document.querySelectorAll<HTMLElement>(CARDS)) {
     if (card.querySelector(':scope > button')) continue
-    const title = card.querySelector('bdi')?.textContent ?? ''
-    const button = makeButton('play', fill(WORDS.playTrack, { title }))
-    button.addEventListener('click', () => void startElsewhere(playback, card.dataset.plays ?? ''))
+    const button = makeButton('play', '')
+    const { plays = '', track } = card.dataset
+    button.addEventListener('click', () => void startElsewhere(playback, plays, track))
     card.append(button)
   }
 }
@@ -27,8 +27,10 @@ export function showCards(playback: Playback): void {
   for (const card of document.querySelectorAll<HTMLElement>(CARDS)) {
     const button = card.querySelector(':scope > button')
     if (!button) continue
-    const icon = isOfPage(current, card.dataset.plays) && !isPaused ? 'pause' : 'play'
-    const title = card.querySelector('bdi')?.textContent ?? ''
+    const { plays, track } = card.dataset
+    const isCurrent = track === undefined ? isOfPage(current, plays) : track === current?.uuid
+    const icon = isCurrent && !isPaused ? 'pause' : 'play'
+    const title = card.querySelector('a')?.textContent ?? ''
     button.setAttribute('data-state', icon)
     label(button, icon, fill(WORDS[`${icon}Track`], { title }))
   }
@@ -38,13 +40,16 @@ export function showCards(playback: Playback): void {
 export const isOfPage = (track: Track | undefined, page: string | undefined): boolean =>
   track !== undefined && page !== undefined && new URL(track.page, location.href).pathname === page
 
-/** Plays or pauses the tracks of a page. If it cannot be loaded, it is visited. */
-export async function startElsewhere(playback: Playback, page: string): Promise<void> {
-  if (isOfPage(playback.current(), page)) return playback.toggle()
+/** Plays or pauses the tracks of a page, or one of them. If it cannot be loaded, it is visited. */
+export async function startElsewhere(playback: Playback, page: string, uuid?: string): Promise<void> {
+  const current = playback.current()
+  if (uuid === undefined ? isOfPage(current, page) : uuid === current?.uuid) return playback.toggle()
   // Safari lets only those elements play later that have been asked to while a button is pressed.
   playback.unlock()
   const tracks = await tracksOf(page).catch(() => [])
-  if (tracks.length > 0) playback.start(tracks)
+  const track = tracks.find((each) => each.uuid === uuid)
+  if (track) playback.press(track, tracks)
+  else if (tracks.length > 0) playback.start(tracks)
   else location.assign(page)
 }
 

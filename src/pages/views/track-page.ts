@@ -1,0 +1,111 @@
+// The page of a track: how it sounds, its release, its lyrics and credits.
+import { linkPath, resourcePath, webPagePath } from '../../contract/urls/urls.ts'
+import type { TrackLink, TrackPage } from '../../core/library/web/page-records.ts'
+import { html, type Markup, markupText } from '../../core/markup/html.ts'
+import { prose } from '../../core/markup/markdown.ts'
+import { picture } from '../look/images.ts'
+import { pageUrl } from '../metadata/addresses.ts'
+import { licenseLink } from '../metadata/license.ts'
+import { trackHead } from '../metadata/metadata.ts'
+import { contentOf } from '../own/own-content.ts'
+import type { PageContext } from '../parts/context.ts'
+import { page } from '../parts/layout.ts'
+import { nameMarkup, nameText, titleClass, trackTitle } from '../parts/names.ts'
+import { fact, facts } from '../parts/parts.ts'
+import { wordsOf } from '../words/words.ts'
+import { creditsOf } from './credits.ts'
+import { embedFrame } from './embed.ts'
+import { tagList } from './release.ts'
+import { singleTrack, startButton } from './track.ts'
+
+export function trackPage(context: PageContext, shown: TrackPage): string {
+  const { track, card, styled } = shown
+  return page(context, {
+    title: trackTitle(context, track),
+    path: webPagePath('track', track.uuid),
+    section: 'release',
+    of: { kind: 'release', uuid: card.uuid, styled },
+    head: trackHead(context, shown),
+    main: contentOf(context, 'trackPage', shown, article(context, shown)),
+  })
+}
+
+function article(context: PageContext, shown: TrackPage): Markup {
+  const { track, card, playable } = shown
+  const { name, artist, artist_display, facts: known } = track
+  const words = wordsOf(context)
+  const credits = known && creditsOf(context, known)
+  return html`<article class="track">
+<header class="profile">
+<div class="cover"><a href="${webPagePath('release', card.uuid)}" tabindex="-1" aria-hidden="true">${picture(context, 'release', card, { name: card.name, size: 'cover' })}</a></div>
+<div>
+<p class="kind"><a href="${webPagePath('release', card.uuid)}">${nameMarkup(context, card.name)}</a></p>
+<h1${titleClass(name)}>${nameMarkup(context, name)}</h1>
+<p class="by">${words.by} <a href="${webPagePath('artist', artist)}">${nameMarkup(context, artist_display)}</a></p>
+${playable && startButton(context)}\
+</div>
+</header>
+<section>
+${singleTrack(context, track, card)}
+</section>
+${
+  known?.lyrics &&
+  html`<section class="lyrics">
+<h2>${words.lyrics}</h2>
+${prose(known.lyrics, { ...context.site, isVerse: true })}</section>
+`
+}${credits && html`<section class="credits">\n<h2>${words.credits}</h2>\n${credits}</section>\n`}\
+<section class="about">
+${facts(
+  fact(
+    words.label,
+    html`<a href="${webPagePath('label', card.label)}">${nameMarkup(context, card.label_display)}</a>`,
+  ),
+  fact(
+    words.date,
+    card.releasedate && html`<time datetime="${card.releasedate}">${words.dateOf(card.releasedate)}</time>`,
+  ),
+  fact('ISRC', known?.isrc?.join(', ') ?? null),
+  fact(words.license, known?.license ? licenseLink(known.license) : null),
+  fact(words.groups.tag, known?.tags ? tagList(known.tags) : null),
+)}\
+</section>
+${follow(context, shown)}</article>
+${neighbors(context, shown)}`
+}
+
+/** The record in the API, and codes that show the track elsewhere. */
+function follow(context: PageContext, { track, playable }: TrackPage): Markup {
+  const { uuid } = track
+  const words = wordsOf(context)
+  return html`<section class="follow">
+${
+  context.site.data_links &&
+  html`<h2>${words.follow}</h2>
+<ul class="inline" role="list">
+<li><a href="${linkPath(context.rules, resourcePath('track', uuid, 'plain'))}">${words.record}</a></li>
+</ul>
+`
+}<details class="share">
+<summary>${words.share}</summary>
+<label>${words.address}<input readonly value="${pageUrl(context, 'track', uuid)}"></label>
+${
+  playable &&
+  html`<label>${words.embedTrackCode}<textarea readonly rows="3">${markupText(embedFrame(context, 'track', track))}</textarea></label>
+`
+}</details>
+</section>
+`
+}
+
+/** The tracks of the release before and after it. */
+function neighbors(context: PageContext, { card, previous, next }: TrackPage): Markup | null {
+  if (!previous && !next) return null
+  const words = wordsOf(context)
+  const link = ({ uuid, name }: TrackLink, rel: 'prev' | 'next', text: string): Markup =>
+    html`<a rel="${rel}" href="${webPagePath('track', uuid)}"><span>${text}</span> ${nameMarkup(context, name)}</a>`
+  return html`<nav class="neighbors" aria-label="${nameText(context, card.name)}">
+<div>${previous && link(previous, 'prev', words.previous)}</div>
+<div>${next && link(next, 'next', words.next)}</div>
+</nav>`
+}
