@@ -37,7 +37,7 @@ function article(context: PageContext, shown: TrackPage): Markup {
   const credits = known && creditsOf(context, known)
   return html`<article class="track">
 <header class="profile">
-<div class="cover"><a href="${webPagePath('release', card.uuid)}" tabindex="-1" aria-hidden="true">${picture(context, 'release', card, { name: card.name, size: 'cover' })}</a></div>
+<div class="cover">${picture(context, 'release', card, { name: card.name, size: 'cover' })}</div>
 <div>
 <p class="kind"><a href="${webPagePath('release', card.uuid)}">${nameMarkup(context, card.name)}</a></p>
 <h1${titleClass(name)}>${nameMarkup(context, name)}</h1>
