@@ -8,7 +8,7 @@ import { remember } from './player/memory.ts'
 import { followInPlace } from './player/navigation.ts'
 import { openPlayback } from './player/playback.ts'
 import { bindRows, showRows } from './player/rows.ts'
-import { offerTracks } from './player/share.ts'
+import { offerShare } from './player/share.ts'
 import { showQueueIn } from './player/shown-queue.ts'
 import { showMessage, showTrackIn } from './player/shown-track.ts'
 import { showInSystem } from './player/system.ts'
@@ -51,7 +51,7 @@ addEventListener('hashchange', ({ oldURL, newURL }) => {
 function bindPage(): void {
   tracks = bindRows(playback)
   if (!isEmbed) bindCards(playback)
-  offerTracks(tracks)
+  offerShare(tracks)
   root.classList.toggle('has-player', tracks.length > 0)
   showPage()
 }
