@@ -31,6 +31,7 @@ const ASSET_NAMES = [
   'icon.svg',
   'player.js',
   'search.js',
+  'filter.js',
   'site.webmanifest',
   'opensearch.xml',
 ] as const
@@ -125,6 +126,8 @@ async function makeText(asset: AssetName, { data, site, name, rules, fonts, icon
   const script = await read(asset)
   if (asset === 'player.js')
     return `${constant('WORDS', scripts[asset])}${constant('LIVE', site.live ?? null)}${script}`
+  if (asset === 'filter.js')
+    return `${constant('WORDS', { ...scripts['search.js'], ...scripts[asset] })}${script}`
   const words = { ...scripts[asset], ...lists, track: tracks, page: pages }
   const own: LinkRules = { baseUrl: '', ...(rules.links && { links: rules.links }) }
   return `${constant('WORDS', words)}${constant('SITE', own)}${script}`

@@ -3,6 +3,7 @@
 import { makeDock } from './player/dock.ts'
 import { bindCards, showCards } from './player/elsewhere.ts'
 import { useKeys } from './player/keys.ts'
+import { offerFilter } from './player/lists.ts'
 import { offerLive } from './player/live.ts'
 import { remember } from './player/memory.ts'
 import { followInPlace } from './player/navigation.ts'
@@ -51,6 +52,10 @@ addEventListener('hashchange', ({ oldURL, newURL }) => {
 function bindPage(): void {
   tracks = bindRows(playback)
   if (!isEmbed) bindCards(playback)
+  void offerFilter(() => {
+    bindCards(playback)
+    showCards(playback)
+  })
   offerShare(tracks)
   root.classList.toggle('has-player', tracks.length > 0)
   showPage()

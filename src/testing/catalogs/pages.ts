@@ -22,6 +22,7 @@ const ASSET_PATHS = {
   'icon.svg': '/assets/icon.svg',
   'player.js': '/assets/player.js',
   'search.js': '/assets/search.js',
+  'filter.js': '/assets/filter.js',
   'site.webmanifest': '/assets/site.webmanifest',
 }
 
