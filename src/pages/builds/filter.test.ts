@@ -103,7 +103,7 @@ describeInBrowsers('the filter of a list', (open) => {
     })
   })
 
-  it('says that there are more where words are of very many', async () => {
+  it('counts at least those that the index has of a very common word', async () => {
     await visit('/releases/?q=common', async (page) => {
       await expect.poll(() => statusOf(page)).toMatch(/^At least \d+ results, the first 60 are shown$/)
       expect(await page.locator('.cards li').count()).toBe(60)

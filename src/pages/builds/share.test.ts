@@ -81,6 +81,7 @@ describeInBrowsers('the address of a release', (open) => {
       await page.getByRole('link', { name: 'Second release' }).click()
       await page.getByRole('heading', { name: 'Second release' }).waitFor()
       await page.locator('.share summary').click()
+      await page.getByRole('button', { name: 'Copy link' }).waitFor()
       expect(await page.getByRole('button', { name: 'Copy link' }).count()).toBe(1)
     })
   })

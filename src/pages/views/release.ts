@@ -183,7 +183,7 @@ function share(context: PageContext, { card, tracks }: ReleasePage): Markup {
   const first = tracks.find(({ stream }) => stream !== null)
   const codeOf = (frame: Markup, className: string | null) =>
     html`<textarea readonly rows="3"${className && html` class="${className}"`}>${markupText(frame)}</textarea>`
-  return html`<details class="share">
+  return html`<details class="share" data-script="${context.assets.paths['share.js']}">
 <summary>${words.share}</summary>
 <label>${words.address}<input readonly value="${pageUrl(context, 'release', card.uuid)}"></label>
 ${

@@ -130,7 +130,7 @@ describe.each(TRANSLATED)('the words in %s', (language) => {
   })
 
   it('put the same values into those of scripts as English does', () => {
-    for (const script of ['player.js', 'search.js', 'filter.js'] as const) {
+    for (const script of ['player.js', 'search.js', 'filter.js', 'share.js'] as const) {
       const valuesOf = (texts: Readonly<Record<string, string>>) =>
         Object.entries(texts).map(([name, text]) => [name, [...(text.match(/{\w+}/g) ?? [])].sort()])
       expect(valuesOf(own.scripts[script])).toEqual(valuesOf(words.scripts[script]))

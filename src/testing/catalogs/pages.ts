@@ -23,6 +23,7 @@ const ASSET_PATHS = {
   'player.js': '/assets/player.js',
   'search.js': '/assets/search.js',
   'filter.js': '/assets/filter.js',
+  'share.js': '/assets/share.js',
   'site.webmanifest': '/assets/site.webmanifest',
 }
 

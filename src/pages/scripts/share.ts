@@ -1,14 +1,17 @@
 // The share block of a page: buttons that copy its address and its codes, and the code of each track of the page.
-import { make } from './elements.ts'
-import type { Track } from './tracks.ts'
+import { make } from './player/elements.ts'
+import type { Track } from './player/tracks.ts'
+
+/** The words of this script, which assets.ts puts before it. */
+declare const WORDS: Readonly<
+  Record<'track' | 'share' | 'copyLink' | 'copyCode' | 'copied' | 'copyByKeys', string>
+>
 
 /** Whether the browser offers addresses to the programs of the device. */
 const canShare = typeof navigator.share === 'function'
 
 /** @param tracks those of the page */
-export function offerShare(tracks: readonly Track[]): void {
-  const block = document.querySelector('.share')
-  if (!block) return
+export function fillShare(block: HTMLElement, tracks: readonly Track[]): void {
   const code = block.querySelector<HTMLTextAreaElement>('.one')
   if (code && tracks.length > 1) offerTracks(code, tracks)
   const status = make('p', '')
