@@ -130,7 +130,7 @@ const isDate = (date: string): boolean =>
 
 type Text = Omit<WrittenPage, 'language'> & Head
 
-/** The path of a text in its folder, without its ending. */
+/** The path of a text in its folder, without its extension. */
 const stemOf = ({ path: relative }: FoundFile, folder: string): string =>
   relative.slice(folder.length + 1, -'.md'.length)
 

@@ -29,7 +29,7 @@ export interface OwnPage extends WrittenPage {
 
 const IN_LANGUAGE = /^(.+)\.([^.]+)$/
 
-/** The parts of the name of a page's file, without its ending: `about.de` is the page `about` in German. */
+/** The parts of the name of a page's file, without its extension: `about.de` is the page `about` in German. */
 export function partsOfName(stem: string): Pick<OwnPage, 'name' | 'of' | 'language'> {
   const [, of = '', tag = ''] = IN_LANGUAGE.exec(stem) ?? []
   if (!isLanguage(tag)) return { name: stem, of: stem, language: null }
