@@ -84,9 +84,13 @@ export const site = z.strictObject(
         description:
           'Order of the lists on pages: releases by date, the newest first, and artists and labels by name; all by name; or as in the API.',
       }),
-    downloads: z.boolean({ error: 'it must be true or false' }).default(false).meta({
-      description: 'Offer the audio files that the site serves as downloads, on the pages of releases.',
-    }),
+    downloads: z
+      .union([z.boolean(), z.literal('zip')], { error: 'it must be true, false or "zip"' })
+      .default(false)
+      .meta({
+        description:
+          'Offer the audio files that the site serves as downloads, on the pages of releases; with `"zip"` also each release as a whole.',
+      }),
     menu: z
       .array(menuEntry, { error: MENU })
       .optional()

@@ -41,7 +41,7 @@ describeInBrowsers('the address of a release', (open) => {
   }
   const statusOf = (page: Page) => page.locator('.share [role=status]').textContent()
   async function pasted(page: Page): Promise<string> {
-    const field = page.getByRole('searchbox')
+    const field = page.getByRole('search').getByRole('searchbox')
     await field.fill('')
     await field.focus()
     await page.keyboard.press('Control+V')

@@ -44,7 +44,7 @@ describe('a site with a theme', () => {
   let tree: Map<string, string>
   beforeAll(async () => {
     const small = smallCatalog(61)
-    const settings = { base_url: 'https://a.example', docs: false, order: 'name', site: { downloads: true } }
+    const settings = { base_url: 'https://a.example', docs: false, order: 'name', site: { downloads: 'zip' } }
     writeTree(dataIn(folder), {
       ...small,
       'artists.ndjson': small['artists.ndjson'].map((one, at) => ({

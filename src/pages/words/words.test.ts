@@ -149,6 +149,7 @@ describe.each(TRANSLATED)('the words in %s', (language) => {
     const { about } = own
     for (const [text, ...values] of [
       [own.someOf(12, 345), '12', '345'],
+      [own.downloadAll(12), '12'],
       [own.moreBy('Ferrow'), 'Ferrow'],
       [own.titleOfPage('Ferrow', 12), 'Ferrow', '12'],
       [own.disc(12), '12'],

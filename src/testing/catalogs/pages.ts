@@ -159,6 +159,7 @@ export function release(
       ...changed,
     },
     tracks,
+    zip: null,
     artists: [{ uuid: artistId(1), name: 'Ferrow', country: 'PT' }],
     others: [],
     older: null,
