@@ -44,14 +44,18 @@ export async function client() {
   return textsOf(output)
 }
 
-/** The scripts of web pages. */
+/** The scripts of web pages, each of which is one file. */
 export async function pageScripts() {
-  const output = await bundle(
-    ['pages/scripts/player', 'pages/scripts/search'],
-    { platform: 'browser', plugins: await constants() },
-    { entryFileNames: ({ name }) => `pages/assets/${path.basename(name)}.js`, minify: true },
-  )
-  return textsOf(output)
+  const plugins = await constants()
+  const bundles = ['player', 'search', 'filter', 'share'].map(async (script) => {
+    const output = await bundle(
+      [`pages/scripts/${script}`],
+      { platform: 'browser', plugins },
+      { entryFileNames: `pages/assets/${script}.js`, minify: true },
+    )
+    return textsOf(output)
+  })
+  return Object.assign({}, ...(await Promise.all(bundles)))
 }
 
 /** Modules whose exports are data that they compute: code that sites publish has the results. */

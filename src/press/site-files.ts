@@ -49,6 +49,7 @@ import { hasOwnMedia } from './inputs/media.ts'
 import { siteContext, wholeSite } from './inputs/page-context.ts'
 import type { PageInputs } from './inputs/page-inputs.ts'
 import { pathExamples } from './inputs/path-examples.ts'
+import { zipFiles } from './zip-files.ts'
 
 export interface SiteFileOptions {
   readonly inputs: Inputs
@@ -111,6 +112,7 @@ export class SiteFiles {
     yield* this.#searchFiles()
     yield* this.#filterFiles()
     if (this.#pages) yield* this.#pages.singles()
+    if (this.web) yield* zipFiles(this.web, inputs.hosts)
     yield* this.#own()
     if (inputs.rules.bulk)
       yield* bulkFiles(this.#library, { addresses: inputs.addresses, digests: this.#digests })
@@ -146,6 +148,7 @@ export class SiteFiles {
       ...this.#describing(),
       ...this.#responses.lists(),
       ...(this.#pages ? [...this.#pages.lists(), ...this.#pages.singles()] : []),
+      ...(this.web ? zipFiles(this.web, inputs.hosts) : []),
       ...this.#own(),
       ...this.feedFiles(),
       ...(inputs.rules.bulk
@@ -260,4 +263,5 @@ export const webOptions = (inputs: Inputs): WebOptions => ({
     placeholder: pagePlaceholder(inputs.addresses),
   },
   audio: hasOwnMedia(inputs) ? inputs.media : [],
+  zips: hasPages(inputs.rules) && inputs.site.downloads === 'zip',
 })

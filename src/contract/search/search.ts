@@ -76,6 +76,14 @@ export async function searchIn(
 
 const compareMatches = ({ order: one }: Match, { order: other }: Match): number => compareOrders(one, other)
 
+/** Whether all words of a query are cut terms, so that the index may lack records that have them. */
+export function isCut({ cut }: Pick<SearchRoot, 'cut'>, text: string): boolean {
+  const words = scanWords(text)
+  return words.every(({ terms: [first = ''] }, at) =>
+    cut.some((term) => term === first || (at === words.length - 1 && term.startsWith(first))),
+  )
+}
+
 /** Which results to return. */
 export interface SearchWindow {
   /** How many, by default 20. */

@@ -221,6 +221,15 @@ describe('settings', () => {
     expect(settings({ site: { description: ' One.\n\nTwo.\n' } }).site.description).toBe('One.\n\nTwo.')
   })
 
+  it('take a description in several languages, in the form of a field', () => {
+    const texts = { en: 'A label.', pt: 'Um selo.' }
+    expect(settings({ site: { description: texts } }).site.description).toBe(JSON.stringify(texts))
+    for (const wrong of [{}, { english: 'A label.' }, { en: 1 }, ['A label.'], 1])
+      expect(said({ site: { description: wrong } })).toEqual([
+        expect.stringContaining('it must be text, or an object of texts by languages'),
+      ])
+  })
+
   it.each(['name'])('refuse a %s of the site that is more than a line', (field) => {
     for (const end of ['\n', '\r', '\u2028', '\u2029']) {
       const written = `Ferrow${end}# & Sons`

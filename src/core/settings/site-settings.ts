@@ -28,6 +28,16 @@ const label = z
   .union([line, z.custom<Texts>(isTexts, { error: LABEL })], { error: LABEL })
   .meta({ anyOf: [{ type: 'string' }, { type: 'object', additionalProperties: { type: 'string' } }] })
 
+/** Texts in several languages are in the form of a field: the JSON text of an object. */
+const TEXTS =
+  'it must be text, or an object of texts by languages such as { "en": "A label.", "pt": "Um selo." }'
+const description = z.union(
+  [text, z.custom<Texts>(isTexts, { error: TEXTS }).transform((texts) => JSON.stringify(texts))],
+  {
+    error: TEXTS,
+  },
+)
+
 const menuEntry = z.strictObject(
   {
     label,
@@ -43,8 +53,9 @@ const menuEntry = z.strictObject(
 export const site = z.strictObject(
   {
     name: line.optional().meta({ description: 'Name of the site, in titles and on its home page.' }),
-    description: text.optional().meta({
-      description: 'A text under the name, in CommonMark, and for search engines.',
+    description: description.optional().meta({
+      description: 'A text under the name, in CommonMark, or texts by languages; also for search engines.',
+      anyOf: [{ type: 'string' }, { type: 'object', additionalProperties: { type: 'string' } }],
     }),
     data_license: license.optional().meta({
       description:
@@ -77,9 +88,13 @@ export const site = z.strictObject(
       description:
         'Give each track a page of its own, `/tracks/<uuid>/`, with its lyrics and credits. Without them, a site has about one and a half files fewer for each track.',
     }),
-    downloads: z.boolean({ error: 'it must be true or false' }).default(false).meta({
-      description: 'Offer the audio files that the site serves as downloads, on the pages of releases.',
-    }),
+    downloads: z
+      .union([z.boolean(), z.literal('zip')], { error: 'it must be true, false or "zip"' })
+      .default(false)
+      .meta({
+        description:
+          'Offer the audio files that the site serves as downloads, on the pages of releases; with `"zip"` also each release as a whole.',
+      }),
     menu: z
       .array(menuEntry, { error: MENU })
       .optional()

@@ -56,7 +56,7 @@ export class Archive {
     const fd = openSync(from, 'r')
     try {
       const { size, mtimeMs } = fstatSync(fd)
-      this.#add(path, size, () => readChunks(fd, size, from))
+      this.#add(path, size, () => chunksOfFile(fd, size, from))
       const after = fstatSync(fd)
       if (after.size !== size || after.mtimeMs !== mtimeMs) throw sourceChanged(from)
     } finally {
@@ -93,7 +93,7 @@ export class Archive {
   }
 }
 
-function* readChunks(fd: number, size: number, file: string): Generator<Uint8Array> {
+export function* chunksOfFile(fd: number, size: number, file: string): Generator<Uint8Array> {
   const chunk = Buffer.allocUnsafe(Math.min(size, CHUNK_SIZE))
   for (let at = 0; at < size; ) {
     const read = readSync(fd, chunk, 0, Math.min(chunk.length, size - at), at)

@@ -215,6 +215,7 @@ describeWithChromium('the player', () => {
         `<iframe src="https://api.example.org/embed/tracks/${trackId(n)}/" width="100%" height="120" title="Track ${n}" loading="lazy"></iframe>`
       expect(await code.inputValue()).toBe(frame(1))
       const choice = page.getByRole('combobox', { name: 'Track' })
+      await choice.waitFor()
       expect(await choice.locator('option').allTextContents()).toEqual([1, 2, 4, 5].map((n) => `Track ${n}`))
       await choice.selectOption('Track 4')
       expect(await code.inputValue()).toBe(frame(4))

@@ -1,5 +1,6 @@
 // The files of faces, rendered from what web pages show, or would show.
 
+import { textIn } from '../../contract/common/texts.ts'
 import type { Form, NamedForm } from '../../contract/kinds/forms.ts'
 import type { FormResource, Resource, WebResource } from '../../contract/kinds/kinds.ts'
 import { faceFile, faceFolder, faceListFile, followedFile, followedName } from '../../contract/rules/faces.ts'
@@ -135,7 +136,7 @@ function faceContext(context: SiteContext, { face, settings }: ActiveFace): Face
   return {
     baseUrl: rules.baseUrl,
     name: siteName(context),
-    description: site.description ?? null,
+    description: site.description === undefined ? null : textIn(site.description, site.language).text,
     language: site.language,
     terms: site.terms,
     counts,

@@ -31,6 +31,8 @@ const ASSET_NAMES = [
   'icon.svg',
   'player.js',
   'search.js',
+  'filter.js',
+  'share.js',
   'site.webmanifest',
   'opensearch.xml',
 ] as const
@@ -125,6 +127,10 @@ async function makeText(asset: AssetName, { data, site, name, rules, fonts, icon
   const script = await read(asset)
   if (asset === 'player.js')
     return `${constant('WORDS', scripts[asset])}${constant('LIVE', site.live ?? null)}${script}`
+  if (asset === 'filter.js')
+    return `${constant('WORDS', { ...scripts['search.js'], ...scripts[asset] })}${script}`
+  if (asset === 'share.js')
+    return `${constant('WORDS', { track: scripts['player.js'].track, ...scripts[asset] })}${script}`
   const words = { ...scripts[asset], ...lists, track: tracks, page: pages }
   const own: LinkRules = { baseUrl: '', ...(rules.links && { links: rules.links }) }
   return `${constant('WORDS', words)}${constant('SITE', own)}${constant('TRACK_PAGES', site.track_pages)}${script}`

@@ -44,7 +44,7 @@ describe('a site with a theme', () => {
   let tree: Map<string, string>
   beforeAll(async () => {
     const small = smallCatalog(61)
-    const settings = { base_url: 'https://a.example', docs: false, order: 'name', site: { downloads: true } }
+    const settings = { base_url: 'https://a.example', docs: false, order: 'name', site: { downloads: 'zip' } }
     writeTree(dataIn(folder), {
       ...small,
       'artists.ndjson': small['artists.ndjson'].map((one, at) => ({
@@ -64,6 +64,9 @@ describe('a site with a theme', () => {
       'site.json': settings,
       'media/audio/1.mp3': song('audio'),
       'pages/about.md': 'We.',
+      'pages/about.de.md': 'Wir.',
+      'pages/home.md': 'We.',
+      'pages/home.de.md': 'Wir.',
       'news/2020-01-01-us.md': 'We.',
       'theme/theme.css': ':root { --page: #000 } h1 { background: url(wave.svg) }',
       'theme/wave.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',

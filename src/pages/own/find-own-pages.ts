@@ -12,7 +12,7 @@ import { positionIn } from '../../core/settings/settings-file.ts'
 import { languageTag } from '../../core/settings/site-settings.ts'
 import { type FoundFile, globFiles, notAFile } from '../../core/system/glob.ts'
 import { readUtf8 } from '../../core/system/utf8.ts'
-import type { NewsItem, OwnPage, WrittenPage } from './written-pages.ts'
+import { type NewsItem, type OwnPage, partsOfName, type WrittenPage } from './written-pages.ts'
 
 export interface OwnPages {
   /** In the order of their names. */
@@ -50,12 +50,24 @@ export async function findOwnPages(data: string): Promise<OwnPages> {
       errors.add(error)
     }
   }
+  for (const error of sharedAddresses(pages)) errors.add(error)
   errors.throwIfAny()
   const newest = news.toSorted((one, other) => (one.name < other.name ? 1 : -1))
   const isNamed = (file: string) => [...pages, ...news].some(({ text }) => text.includes(path.basename(file)))
   const unread = found.map((file) => file.path).filter((file) => TEXT.test(file) && !isNamed(file))
   return { pages, news: newest, media, unread }
 }
+
+/** Of pages whose names make the same address, such as `about.de.md` and `about-de.md`. */
+const sharedAddresses = (pages: readonly OwnPage[]): CatalogError[] =>
+  pages.flatMap((page, at) => {
+    const other = pages.findIndex(({ name }) => name === page.name)
+    if (other === at) return []
+    const base = path.basename(pages[other]?.file ?? '')
+    return badPage(page.file, `Its address, /${page.name}/, is also that of ${base}.`, {
+      hint: 'Keep one of the files.',
+    })
+  })
 
 /** Texts in other formats than those of pages. */
 const TEXT = /\.(?:html?|markdown|mdx|txt)$/i
@@ -78,7 +90,16 @@ const MAX_BYTES = 16 * 1024 * 1024
 
 async function readPage(data: string, found: FoundFile): Promise<OwnPage> {
   const { menu, footer, ...page } = await readText(data, found, PAGES)
-  if (page.name === 'index')
+  const { of, language } = partsOfName(stemOf(found, PAGES))
+  if (language !== null && page.language !== null && page.language.toLowerCase() !== language.toLowerCase())
+    throw badPage(
+      page.file,
+      `The name of this page has the language "${language}", its head "${page.language}".`,
+      {
+        hint: 'Remove "language" from its head.',
+      },
+    )
+  if (of === 'index')
     throw badPage(page.file, 'The site has a home page, which shows the text of home.md.', {
       hint: 'Name the file home.md.',
     })
@@ -86,7 +107,7 @@ async function readPage(data: string, found: FoundFile): Promise<OwnPage> {
     throw badPage(page.file, `The site uses the address /${page.name}/ itself.`, {
       hint: `Choose a different name, such as our-${page.name}.md.`,
     })
-  return { ...page, menu: placeOf(menu), footer: placeOf(footer) }
+  return { ...page, of, language: page.language ?? language, menu: placeOf(menu), footer: placeOf(footer) }
 }
 
 async function readNews(data: string, found: FoundFile): Promise<NewsItem> {
@@ -109,9 +130,15 @@ const isDate = (date: string): boolean =>
 
 type Text = Omit<WrittenPage, 'language'> & Head
 
-async function readText(data: string, { path: relative, size }: FoundFile, folder: string): Promise<Text> {
+/** The path of a text in its folder, without its extension. */
+const stemOf = ({ path: relative }: FoundFile, folder: string): string =>
+  relative.slice(folder.length + 1, -'.md'.length)
+
+async function readText(data: string, found: FoundFile, folder: string): Promise<Text> {
+  const { path: relative, size } = found
   const file = path.join(data, relative)
-  const name = pageName(relative.slice(folder.length + 1, -'.md'.length), folder, file)
+  const stem = stemOf(found, folder)
+  const name = pageName(folder === PAGES ? partsOfName(stem).name : stem, folder, file)
   if (size > MAX_BYTES)
     throw badPage(file, 'The page is longer than 16 MB.', {
       hint: 'Shorten it, and put files for readers into media/.',

@@ -2,14 +2,14 @@
 import { withoutEscapes } from '../../contract/urls/urls.ts'
 import { type Article, article, plainParts } from '../../core/markup/markdown.ts'
 import { once } from '../parts/once.ts'
-import type { NewsItem, OwnPage, WrittenPage } from './written-pages.ts'
+import { type NewsItem, type OwnPage, partsOfName, type WrittenPage } from './written-pages.ts'
 
 /** The texts that are part of a page of the site, by the names of their files. */
 const PARTS = ['home', '404']
 
 /** The pages with an address of their own. */
 export const ownPages = (pages: readonly OwnPage[]): readonly OwnPage[] =>
-  pages.filter(({ name }) => !PARTS.includes(name))
+  pages.filter(({ of }) => !PARTS.includes(of))
 
 export const ownPagePath = (name: string): string => `/${name}/`
 
@@ -70,10 +70,17 @@ function addressOf(written: string, folder: 'pages' | 'news'): string {
   const { pathname, search, hash } = new URL(written, `file:///${folder}/`)
   const page = PAGE.exec(pathname)
   if (page === null) return `/media${pathname}${search}${hash}`
-  const [, inNews, name = ''] = page
-  const path = inNews ? ownPagePath(`news/${name}`) : name === 'home' ? '/' : ownPagePath(name)
+  const [, inNews, stem = ''] = page
+  const { name, of } = partsOfName(stem)
+  const path = inNews ? ownPagePath(`news/${stem}`) : of === 'home' ? '/' : ownPagePath(name)
   return `${path}${search}${hash}`
 }
+
+/** A page in all its languages: that whose file names none first. */
+export const inItsLanguages = (pages: readonly OwnPage[], of: string): readonly OwnPage[] =>
+  pages
+    .filter((page) => page.of === of)
+    .toSorted((one, other) => Number(other.name === of) - Number(one.name === of))
 
 /** Links to pages in the header or the footer of each page, in their order. */
 export const ownLinks = (pages: readonly OwnPage[], place: 'menu' | 'footer'): readonly OwnPage[] =>

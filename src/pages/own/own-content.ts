@@ -9,11 +9,11 @@ import type {
   TrackPage,
 } from '../../core/library/web/page-records.ts'
 import { html, isHtml, type Markup, verbatim } from '../../core/markup/html.ts'
-import { prose } from '../../core/markup/markdown.ts'
 import { badTheme } from '../../core/problems/own-files.ts'
 import type { SiteSettings } from '../../core/settings/site-settings.ts'
 import { releaseCards } from '../parts/cards.ts'
 import type { PageContext } from '../parts/context.ts'
+import { textInLanguages } from '../parts/languages.ts'
 import { trackList } from '../views/track.ts'
 import { type Words, wordsOf } from '../words/words.ts'
 import type { OwnPageName } from './theme.ts'
@@ -105,6 +105,6 @@ const toolsFor = (context: PageContext, content: Markup): PageTools => ({
   parts: {
     releaseCards: (cards) => releaseCards(context, cards),
     trackList: (release) => trackList(context, release),
-    text: (field) => prose(field, context.site),
+    text: (field) => textInLanguages(context, field),
   },
 })

@@ -7,6 +7,7 @@ import type { Texts } from '../words/texts.ts'
 
 /** The names of the values of texts. */
 const VALUES: ReadonlyMap<string, readonly string[]> = new Map([
+  ['downloadAll', ['size']],
   ['someOf', ['shown', 'total']],
   ['titleOfPage', ['title', 'page']],
   ['disc', ['disc']],

@@ -10,6 +10,7 @@ import { linksElsewhere } from '../metadata/addresses.ts'
 import { isProfile, linkName } from '../metadata/link-names.ts'
 import { wordsOf } from '../words/words.ts'
 import type { PageContext } from './context.ts'
+import { inOtherLanguages } from './languages.ts'
 
 /** Links to the lists of more than one record, with the number in each. Tracks have no list. */
 export function listLinks(context: PageContext): Markup | null {
@@ -42,7 +43,7 @@ export function descriptionOf(context: PageContext, description: string | null |
   const rows = text.split('\n').reduce((sum, line) => sum + 1 + Math.floor(line.length / ROW), 0)
   return html`${prose(description, context.site)}${
     rows > MAX_ROWS && html`<details class="fold"><summary>${wordsOf(context).readMore}</summary></details>\n`
-  }`
+  }${inOtherLanguages(context, description)}`
 }
 
 /** Links to a record's pages on other sites. Those to profiles are marked, by which Mastodon verifies them. */

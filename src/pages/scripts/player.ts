@@ -6,9 +6,9 @@ import { useKeys } from './player/keys.ts'
 import { offerLive } from './player/live.ts'
 import { remember } from './player/memory.ts'
 import { followInPlace } from './player/navigation.ts'
+import { offerFilter, offerShare } from './player/places.ts'
 import { openPlayback } from './player/playback.ts'
 import { bindRows, showRows } from './player/rows.ts'
-import { offerTracks } from './player/share.ts'
 import { showQueueIn } from './player/shown-queue.ts'
 import { showMessage, showTrackIn } from './player/shown-track.ts'
 import { showInSystem } from './player/system.ts'
@@ -62,7 +62,11 @@ function followResults(): void {
 function bindPage(): void {
   tracks = bindRows(playback)
   if (!isEmbed) bindCards(playback)
-  offerTracks(tracks)
+  void offerFilter(() => {
+    bindCards(playback)
+    showCards(playback)
+  })
+  offerShare(tracks)
   root.classList.toggle('has-player', tracks.length > 0)
   showPage()
 }

@@ -49,7 +49,7 @@ function aboutOf(parts: readonly string[]): HTMLElement {
 }
 
 /** The picture, or the initials; the name is beside it. */
-function coverOf({ ct, name, image }: RecordResult): HTMLElement {
+export function coverOf({ ct, name, image }: RecordResult): HTMLElement {
   const cover = document.createElement('span')
   cover.className = ct === 'catalog.artist' ? 'cover artist' : 'cover'
   cover.ariaHidden = 'true'

@@ -1,5 +1,7 @@
-// The script of the search page: searches the site's published index during typing.
-import { resultsIn, type SearchResults } from '../../contract/search/search.ts'
+// The script of the search page: searches the site's published index during typing. Filters of lists search by it, too.
+import { isCut, resultsIn, type SearchResults, type SearchWindow } from '../../contract/search/search.ts'
+import { SEARCH_PATH } from '../../contract/search/search-files.ts'
+import type { SearchRoot } from '../../contract/search/search-index.ts'
 import type { SearchResult } from '../../contract/search/search-records.ts'
 import { type LinkRules, linkTo } from '../../contract/urls/urls.ts'
 import { useArrows } from './result-keys.ts'
@@ -40,6 +42,12 @@ const HEADINGS: Readonly<Record<SearchResult['ct'], string>> = {
   page: WORDS.page,
 }
 
+const read = cached(async (path) => {
+  const response = await fetch(linkTo(SITE, path))
+  if (!response.ok) throw new Error(`${path} answers ${response.status}`)
+  return response.json()
+})
+
 const form = document.querySelector<HTMLFormElement>('main form[role=search]')
 const input = form?.querySelector<HTMLInputElement>('input[name=q]')
 const status = document.querySelector<HTMLElement>('main [role=status]')
@@ -53,12 +61,16 @@ interface Elements {
   readonly list: HTMLElement
 }
 
+/** Finds records for the filter of a list. */
+export async function find(
+  query: string,
+  window: SearchWindow,
+): Promise<SearchResults & { readonly isCut: boolean }> {
+  const found = await resultsIn(read, query, { ...window, site: SITE })
+  return { ...found, isCut: isCut((await read(SEARCH_PATH)) as SearchRoot, query) }
+}
+
 function start({ form, input, status, list }: Elements): void {
-  const read = cached(async (path) => {
-    const response = await fetch(linkTo(SITE, path))
-    if (!response.ok) throw new Error(`${path} answers ${response.status}`)
-    return response.json()
-  })
   let latest = 0
   let timer = 0
 

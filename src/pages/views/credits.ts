@@ -3,8 +3,8 @@ import { textIn } from '../../contract/common/texts.ts'
 import { webPagePath } from '../../contract/urls/urls.ts'
 import type { ReleasePage, ReleaseTrack } from '../../core/library/web/page-records.ts'
 import { html, type Markup } from '../../core/markup/html.ts'
-import { prose } from '../../core/markup/markdown.ts'
 import type { PageContext } from '../parts/context.ts'
+import { textInLanguages } from '../parts/languages.ts'
 import { nameMarkup } from '../parts/names.ts'
 import { wordsOf } from '../words/words.ts'
 
@@ -23,7 +23,7 @@ ${performers.map(
 )}\
 </dl>
 `
-  }${credits && prose(credits, context.site)}`
+  }${credits && textInLanguages(context, credits)}`
 }
 
 /** A role in the language of the site, or else in another. */
@@ -39,7 +39,7 @@ export const withoutNotes = (facts: ReleaseTrack['facts']): ReleaseTrack['facts'
 /** What is known of a track beside its row, until it is opened only by its name; null if nothing is. */
 export function trackNotes(context: PageContext, facts: ReleaseTrack['facts']): Markup | null {
   const credits = facts && creditsOf(context, facts)
-  const lyrics = facts?.lyrics ? prose(facts.lyrics, { ...context.site, isVerse: true }) : null
+  const lyrics = facts?.lyrics ? textInLanguages(context, facts.lyrics, { isVerse: true }) : null
   if (credits === null && lyrics === null) return null
   const words = wordsOf(context)
   const names = [...(credits ? [words.credits] : []), ...(lyrics ? [words.lyrics] : [])]

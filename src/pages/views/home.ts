@@ -4,13 +4,13 @@
 import { indexPath } from '../../contract/urls/web.ts'
 import type { ArtistPage, ReleaseCard, ReleasePage } from '../../core/library/web/page-records.ts'
 import { html, type Markup } from '../../core/markup/html.ts'
-import { prose } from '../../core/markup/markdown.ts'
 import type { Styled } from '../look/look.ts'
 import { homeHead } from '../metadata/metadata.ts'
 import { contentOf, type HomeTools } from '../own/own-content.ts'
 import { slot } from '../own/slots.ts'
 import { releaseCard, releaseCards } from '../parts/cards.ts'
 import { type PageContext, siteName } from '../parts/context.ts'
+import { textInLanguages } from '../parts/languages.ts'
 import { page } from '../parts/layout.ts'
 import { titleClass } from '../parts/names.ts'
 import { descriptionOf, listLinks } from '../parts/parts.ts'
@@ -83,8 +83,10 @@ ${profile(context, 'artist', { name, known: facts, image, picture, isPart: true 
 </section>
 `
 
-const describedSite = ({ site }: PageContext): Markup | null =>
-  site.description ? html`<section>${prose(site.description, site)}</section>\n` : null
+const describedSite = (context: PageContext): Markup | null => {
+  const { description } = context.site
+  return description ? html`<section>${textInLanguages(context, description)}</section>\n` : null
+}
 
 function hero(context: PageContext, newest: ReleaseCard | undefined): Markup {
   const { site } = context

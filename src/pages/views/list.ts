@@ -2,7 +2,7 @@
 
 import { PLURALS } from '../../contract/kinds/kinds.ts'
 import { GROUP_FOLDERS, indexPath, listPagePath, pageCount } from '../../contract/urls/web.ts'
-import type { IndexPage } from '../../core/library/web/page-records.ts'
+import { type IndexPage, linkedKinds } from '../../core/library/web/page-records.ts'
 import { html, type Markup } from '../../core/markup/html.ts'
 import { listHead } from '../metadata/metadata.ts'
 import { contentOf } from '../own/own-content.ts'
@@ -13,7 +13,7 @@ import { pager } from '../parts/pager.ts'
 import { wordsOf } from '../words/words.ts'
 
 export function listPage(context: PageContext, shown: IndexPage): string {
-  const { resource, number, entries, groups } = shown
+  const { resource, number, entries } = shown
   const words = wordsOf(context)
   return page(context, {
     title: words.titleOfPage(words.lists[resource], number),
@@ -27,19 +27,35 @@ export function listPage(context: PageContext, shown: IndexPage): string {
       html`<header class="plain">
 <h1>${words.lists[resource]}</h1>
 <p>${words.counts[resource](context.counts[`${resource}s`])}</p>
-${
-  groups.length > 0 &&
-  html`<ul class="inline" role="list">${groups.map(
-    (group) => html`<li><a href="${listPagePath(GROUP_FOLDERS[group], 1)}">${words.groups[group]}</a></li>`,
-  )}</ul>\n`
-}\
+${waysIn(context, shown)}\
 </header>
+${entries.length > 1 && filterPlace(context, shown)}\
 ${startLinks(context, shown)}\
 ${entries.length === 0 ? html`<p>${words.nothingListed}</p>` : indexEntries(context, entries)}
 ${pager(context, { list: PLURALS[resource], number, last: pageCount(context.counts[`${resource}s`]) })}`,
     ),
   })
 }
+
+/** Links to other lists of releases: by labels, tags and years. */
+function waysIn(context: PageContext, { resource, groups }: IndexPage): Markup | null {
+  if (resource !== 'release') return null
+  const words = wordsOf(context)
+  const links = [
+    ...(linkedKinds(context.counts).includes('label')
+      ? [[indexPath('label', 1), words.lists.label] as const]
+      : []),
+    ...groups.map((group) => [listPagePath(GROUP_FOLDERS[group], 1), words.groups[group]] as const),
+  ]
+  if (links.length === 0) return null
+  return html`<ul class="inline" role="list">${links.map(([path, text]) => html`<li><a href="${path}">${text}</a></li>`)}</ul>\n`
+}
+
+/** The place of a box that narrows the list, which needs a script: of all records where the site has a search. */
+const filterPlace = ({ assets: { paths }, rules }: PageContext, { resource }: IndexPage): Markup =>
+  html`<div class="filter" data-kind="${resource}" data-script="${paths['filter.js']}"${
+    rules.search && html` data-search="${paths['search.js']}"`
+  }></div>\n`
 
 /** Links to the pages on which first letters or years begin. */
 function startLinks(context: PageContext, { resource, starts }: IndexPage): Markup | null {

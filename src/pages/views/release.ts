@@ -6,6 +6,7 @@ import { tagName } from '../../contract/urls/tags.ts'
 import { webPagePath } from '../../contract/urls/urls.ts'
 import { GROUP_FOLDERS, listPagePath } from '../../contract/urls/web.ts'
 import type { ReleaseLink, ReleasePage, ReleaseTrack } from '../../core/library/web/page-records.ts'
+import { zipName } from '../../core/library/web/release-zip.ts'
 import { html, type Markup, markupText } from '../../core/markup/html.ts'
 import { picture } from '../look/images.ts'
 import { pageUrl } from '../metadata/addresses.ts'
@@ -45,7 +46,7 @@ ${moreReleases(context, shown)}`,
 
 /** What is known of a release, on its page or on the home page of its site. */
 export function releaseArticle(context: PageContext, shown: ReleasePage): Markup {
-  const { card, release, tracks, playable } = shown
+  const { card, release, tracks, playable, zip } = shown
   const { uuid, name, artist_display } = card
   const words = wordsOf(context)
   const credits = creditsOf(context, release)
@@ -65,6 +66,7 @@ ${
   html`<section>
 <h2>${words.tracks}</h2>
 <p class="summary">${summary(context, tracks)}</p>
+${zip && zipLink(context, shown, zip)}\
 ${discs(context, shown)}
 </section>
 `
@@ -111,6 +113,13 @@ ${share(context, shown)}
 </section>
 </article>`
 }
+
+const zipLink = (
+  context: PageContext,
+  { card }: ReleasePage,
+  { path, bytes }: NonNullable<ReleasePage['zip']>,
+): Markup =>
+  html`<p><a class="zip" href="/${path}" download="${zipName(card)}.zip">${wordsOf(context).downloadAll(Math.ceil(bytes / 1e6))}</a></p>\n`
 
 /** Where to buy the release, as links: what is sold out last. */
 const offers = (context: PageContext, fields: readonly string[]): Markup => html`<ul class="buy" role="list">
@@ -183,7 +192,7 @@ function share(context: PageContext, { card, tracks }: ReleasePage): Markup {
   const first = tracks.find(({ stream }) => stream !== null)
   const codeOf = (frame: Markup, className: string | null) =>
     html`<textarea readonly rows="3"${className && html` class="${className}"`}>${markupText(frame)}</textarea>`
-  return html`<details class="share">
+  return html`<details class="share" data-script="${context.assets.paths['share.js']}">
 <summary>${words.share}</summary>
 <label>${words.address}<input readonly value="${pageUrl(context, 'release', card.uuid)}"></label>
 ${

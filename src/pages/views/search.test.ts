@@ -190,7 +190,10 @@ describeWithChromium('the search page', () => {
   it('has a field on every page that a finger can hit, on one line', async () => {
     const { page, close } = await searchPage('/artists/')
     await page.setViewportSize({ width: 360, height: 640 })
-    const [field, button] = [page.getByRole('searchbox'), page.getByRole('button', { name: 'Search' })]
+    const [field, button] = [
+      page.getByRole('search').getByRole('searchbox').first(),
+      page.getByRole('button', { name: 'Search' }),
+    ]
     const [left, right] = [await field.boundingBox(), await button.boundingBox()]
     expect(left?.y).toBe(right?.y)
     expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(360)

@@ -130,7 +130,7 @@ describe.each(TRANSLATED)('the words in %s', (language) => {
   })
 
   it('put the same values into those of scripts as English does', () => {
-    for (const script of ['player.js', 'search.js'] as const) {
+    for (const script of ['player.js', 'search.js', 'filter.js', 'share.js'] as const) {
       const valuesOf = (texts: Readonly<Record<string, string>>) =>
         Object.entries(texts).map(([name, text]) => [name, [...(text.match(/{\w+}/g) ?? [])].sort()])
       expect(valuesOf(own.scripts[script])).toEqual(valuesOf(words.scripts[script]))
@@ -149,6 +149,7 @@ describe.each(TRANSLATED)('the words in %s', (language) => {
     const { about } = own
     for (const [text, ...values] of [
       [own.someOf(12, 345), '12', '345'],
+      [own.downloadAll(12), '12'],
       [own.moreBy('Ferrow'), 'Ferrow'],
       [own.titleOfPage('Ferrow', 12), 'Ferrow', '12'],
       [own.disc(12), '12'],

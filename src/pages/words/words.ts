@@ -50,6 +50,8 @@ function makeWords(texts: Texts, plurals: string) {
     number,
     counts,
     typeOf,
+    /** @param size in megabytes */
+    downloadAll: (size: number) => fill(texts.downloadAll, { size }),
     someOf: (shown: number, total: number) => fill(texts.someOf, { shown, total }),
     titleOfPage: (title: string, page: number) =>
       page === 1 ? title : fill(texts.titleOfPage, { title, page }),

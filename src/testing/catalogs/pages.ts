@@ -22,6 +22,8 @@ const ASSET_PATHS = {
   'icon.svg': '/assets/icon.svg',
   'player.js': '/assets/player.js',
   'search.js': '/assets/search.js',
+  'filter.js': '/assets/filter.js',
+  'share.js': '/assets/share.js',
   'site.webmanifest': '/assets/site.webmanifest',
 }
 
@@ -158,6 +160,7 @@ export function release(
       ...changed,
     },
     tracks,
+    zip: null,
     artists: [{ uuid: artistId(1), name: 'Ferrow', country: 'PT' }],
     others: [],
     older: null,

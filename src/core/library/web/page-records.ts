@@ -89,6 +89,8 @@ export interface ReleasePage extends OfRecord {
   readonly release: Omit<JoinedRelease, 'items' | 'image'>
   /** All of its tracks, in order. */
   readonly tracks: readonly ReleaseTrack[]
+  /** All that the site serves of it as one file; null if there is none. */
+  readonly zip: { readonly path: string; readonly bytes: number } | null
   /** The artists of the release and of its tracks. */
   readonly artists: readonly CreditedArtist[]
   /** Other releases of its artist, the newest first, at most {@link MAX_OTHERS}. */

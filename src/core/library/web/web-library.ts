@@ -39,6 +39,7 @@ import {
   type TrackPage,
 } from './page-records.ts'
 import { ShownPictures } from './pictures.ts'
+import { type ReleaseZip, releaseZip } from './release-zip.ts'
 
 export interface WebOptions {
   /** Pictures that web pages and faces show. */
@@ -49,6 +50,8 @@ export interface WebOptions {
   readonly order: SiteSettings['order']
   /** The audio files of the site, if it serves the audio itself. */
   readonly audio?: readonly MediaFile[] | undefined
+  /** Whether each release is a zip, too. */
+  readonly zips?: boolean
 }
 
 /** Whether a release is in a list of a group. */
@@ -67,15 +70,16 @@ export class WebLibrary {
   readonly #artists: ReadonlyMap<string, readonly string[]>
   /** The position of each release among those of its label. */
   readonly #places: ReadonlyMap<string, number>
-  /** The sizes of audio files by their paths. */
-  readonly #bytes: ReadonlyMap<string, number>
+  /** Audio files by their paths, among other media. */
+  readonly #media: ReadonlyMap<string, MediaFile>
+  readonly #hasZips: boolean
   readonly #uuids = new Map<Listed, readonly string[]>()
   readonly #order: SiteSettings['order']
   readonly #pageOrders = new Map<WebResource, PageOrder>()
   /** The groups of releases that are not empty. */
   readonly groups: () => readonly Group[]
 
-  constructor(library: Library, { pictures, today, order, audio = [] }: WebOptions) {
+  constructor(library: Library, { pictures, today, order, audio = [], zips = false }: WebOptions) {
     this.library = library
     this.pictures = new ShownPictures(pictures)
     this.cards = makeCards(library, { pictures: this.pictures, today })
@@ -85,7 +89,8 @@ export class WebLibrary {
     this.#places = new Map(ofLabels.flatMap((own) => own.map(({ release }, place) => [release.uuid, place])))
     this.#order = order
     this.groups = lazily(() => GROUPS.filter((group) => library.records.release.some(IS_IN[group])))
-    this.#bytes = new Map(audio.map(({ path, bytes }) => [path, bytes]))
+    this.#media = new Map(audio.map((file) => [file.path, file]))
+    this.#hasZips = zips
   }
 
   /** The uuids of a list, in order. */
@@ -118,8 +123,19 @@ export class WebLibrary {
     return this.card(release).card.playable
   }
 
+  /** Null for a site without zips, and a release without audio in the site. */
+  releaseZip(uuid: string): ReleaseZip | null {
+    if (!this.#hasZips) return null
+    return releaseZip({ card: this.card(uuid).card, tracks: this.#releaseTracks(uuid) }, this.#media)
+  }
+
+  #releaseTracks(uuid: string): readonly ReleaseTrack[] {
+    return (this.library.items.release.get(uuid) ?? []).map((track) => this.#releaseTrack(track))
+  }
+
   releasePage({ record: release }: Ranked<'release'>): ReleasePage {
     const { card } = this.card(release.uuid)
+    const zip = this.releaseZip(release.uuid)
     const { items: _, ...joined } = joinRelease(this.library, release)
     return {
       card,
@@ -127,7 +143,8 @@ export class WebLibrary {
       playable: card.playable,
       styled: this.pictures.findLook('release', release),
       ...this.#neighbors(release),
-      tracks: (this.library.items.release.get(release.uuid) ?? []).map((track) => this.#releaseTrack(track)),
+      tracks: this.#releaseTracks(release.uuid),
+      zip: zip && { path: zip.path, bytes: zip.bytes },
       artists: this.artistsOf(release.uuid).map((uuid) => {
         const { name, country = null } = this.library.get('artist', uuid)
         return { uuid, name, country }
@@ -241,7 +258,7 @@ export class WebLibrary {
       artists,
       tracknumber,
       facts: trackFacts(this.library, record),
-      bytes: this.#bytes.get(`media/${withoutEscapes(record.stream ?? '')}`) ?? null,
+      bytes: this.#media.get(`media/${withoutEscapes(record.stream ?? '')}`)?.bytes ?? null,
     }
   }
 

@@ -1,0 +1,81 @@
+// What a zip of a release holds: its audio files as far as the site serves them, its cover, and a text of its titles.
+import { withoutEscapes } from '../../../contract/urls/urls.ts'
+import { picturePath } from '../../site/pictures.ts'
+import { zipBytes } from '../../site/zip.ts'
+import type { MediaFile } from '../source.ts'
+import type { ReleaseCard, ReleasePage } from './page-records.ts'
+
+export interface ReleaseZip {
+  /** Its path in the site. */
+  readonly path: string
+  readonly entries: readonly ZipEntry[]
+  readonly bytes: number
+}
+
+/** A file or a text, with its path in the zip. */
+export type ZipEntry = { readonly name: string } & (
+  | { readonly file: MediaFile }
+  | { readonly text: Uint8Array }
+)
+
+type ZippedPage = Pick<ReleasePage, 'card' | 'tracks'>
+
+/**
+ * @param media the files of the site by their paths
+ * @returns null for a release without audio in the site
+ */
+export function releaseZip(page: ZippedPage, media: ReadonlyMap<string, MediaFile>): ReleaseZip | null {
+  const { card, tracks } = page
+  const path = `media/releases/${card.uuid}.zip`
+  const songs = tracks.flatMap(({ name, stream }, at) => {
+    const file = media.get(`media/${withoutEscapes(stream ?? '')}`)
+    return file ? [{ name: `${numberOf(at)} ${fileName(name)}${extensionOf(file.path)}`, file }] : []
+  })
+  if (songs.length === 0 || media.has(path)) return null
+  const cover =
+    card.image === null ? undefined : media.get(picturePath('release', withoutEscapes(card.image)))
+  const folder = zipName(card)
+  const entries = [
+    ...songs,
+    ...(cover ? [{ name: `cover${extensionOf(cover.path)}`, file: cover }] : []),
+    { name: 'titles.txt', text: Buffer.from(titlesOf(page)) },
+  ].map((entry) => ({ ...entry, name: `${folder}/${entry.name}` }))
+  return {
+    path,
+    entries,
+    bytes: zipBytes(entries.map((entry) => ({ name: entry.name, size: sizeOf(entry) }))),
+  }
+}
+
+const sizeOf = (entry: ZipEntry): number => ('file' in entry ? entry.file.bytes : entry.text.length)
+
+/** The artists and the title, as the name of a file. */
+export const zipName = (card: Pick<ReleaseCard, 'name' | 'artist_display'>): string => fileName(titleOf(card))
+
+const titleOf = ({ name, artist_display }: Pick<ReleaseCard, 'name' | 'artist_display'>): string =>
+  artist_display === '' ? name : `${artist_display} - ${name}`
+
+const numberOf = (at: number): string => `${at + 1}`.padStart(2, '0')
+
+const extensionOf = (file: string): string => /\.\w+$/.exec(file)?.[0] ?? ''
+
+/** The maximum length of the name of a file in characters: systems take 255 bytes. */
+const MAX_NAME = 60
+
+/** Without what no system takes in the name of a file. */
+function fileName(text: string): string {
+  const allowed = [...text.replace(/[\\/:*?"<>|\p{Cc}]/gu, '_').trim()].slice(0, MAX_NAME).join('')
+  return allowed.replace(/[. ]+$/, '') || '_'
+}
+
+function titlesOf({ card, tracks }: ZippedPage): string {
+  const known = [card.label_display, card.releasedate, card.catalognumber, card.license]
+  const lines = tracks.map(({ name, artist_display, duration }, at) => {
+    const artist = artist_display === card.artist_display ? '' : ` - ${artist_display}`
+    return `${numberOf(at)} ${name}${artist}${timeOf(Number(duration))}`
+  })
+  return [titleOf(card), known.filter(Boolean).join(', '), '', ...lines, ''].join('\n')
+}
+
+const timeOf = (duration: number): string =>
+  duration > 0 ? ` (${Math.floor(duration / 60)}:${`${Math.floor(duration % 60)}`.padStart(2, '0')})` : ''
