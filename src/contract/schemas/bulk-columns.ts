@@ -5,10 +5,14 @@ import { LISTED, type Listed } from '../kinds/kinds.ts'
 import { ARTIST_FACTS, LABEL_FACTS, RELEASE_FACTS, TRACK_FACTS } from './fact-schemas.ts'
 import { DETAIL_RESPONSES } from './schemas.ts'
 
-/** Fields without a column: the type, which the file name gives, the copies of pictures, and the URLs of web pages. */
-type Omitted = 'ct' | 'thumbnails' | `${string}detail_url`
+/**
+ * Fields without a column: the type, which the file name gives, the copies of pictures, the URLs of web pages, and the
+ * mark of releases that no file has.
+ */
+type Omitted = (typeof OMITTED)[number] | `${string}detail_url`
+const OMITTED = ['ct', 'thumbnails', 'unlisted'] as const
 const isOmitted = (field: string): boolean =>
-  field === 'ct' || field === 'thumbnails' || field.endsWith('detail_url')
+  (OMITTED as readonly string[]).includes(field) || field.endsWith('detail_url')
 
 export type BulkColumn<K extends Listed> =
   | Exclude<keyof z.output<(typeof DETAIL_RESPONSES)[K]>, Omitted>
@@ -25,7 +29,7 @@ export const BULK_FACTS: Record<Listed, Readonly<Record<string, z.ZodType>>> = {
 const columnsOf = (resource: Listed): readonly string[] => {
   const facts = Object.keys(BULK_FACTS[resource])
   const fields = Object.keys(DETAIL_RESPONSES[resource].shape).filter((field) => !facts.includes(field))
-  return [...fields.filter((field) => !isOmitted(field)), ...facts]
+  return [...fields, ...facts].filter((field) => !isOmitted(field))
 }
 
 /**
