@@ -42,13 +42,13 @@ type Sizes = Iterable<readonly [uuid: string, bytes: number]>
 
 /** Yields the approximate sizes of all records, in the order of each kind. */
 function* recordSizes(
-  { lists, features, factualArtists }: Library,
+  { addressed, features, factualArtists }: Library,
   estimates: Estimates,
 ): Generator<readonly [Resource, Sizes]> {
-  yield ['track', sizesIn(lists.track, (track) => estimates.track(track))]
-  yield ['artist', sizesIn(lists.artist, (artist) => estimates.artist(artist))]
-  yield ['release', sizesIn(lists.release, (release) => estimates.release(release))]
-  yield ['label', sizesIn(lists.label, (label) => estimates.label(label))]
+  yield ['track', sizesIn(addressed.track, (track) => estimates.track(track))]
+  yield ['artist', sizesIn(addressed.artist, (artist) => estimates.artist(artist))]
+  yield ['release', sizesIn(addressed.release, (release) => estimates.release(release))]
+  yield ['label', sizesIn(addressed.label, (label) => estimates.label(label))]
   yield ['features', sizesIn(features, (each) => estimates.features(each))]
   yield ['artist_features', factualArtists.map((each) => [each.uuid, estimates.artistFeatures(each)])]
 }

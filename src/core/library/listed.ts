@@ -46,3 +46,18 @@ const uuidsOf = (records: readonly { readonly uuid: string }[]): ReadonlySet<str
 
 const without = (all: ReadonlySet<string>, others: ReadonlySet<string>): ReadonlySet<string> =>
   new Set([...all].filter((uuid) => !others.has(uuid)))
+
+/** Moves the records of some uuids behind the others. */
+export const withLast = <T extends { readonly uuid: string }>(
+  records: readonly T[],
+  last: ReadonlySet<string>,
+): readonly T[] =>
+  last.size === 0
+    ? records
+    : [...records.filter(({ uuid }) => !last.has(uuid)), ...records.filter(({ uuid }) => last.has(uuid))]
+
+/** Returns the entries of a map but for some keys. */
+export const withoutKeys = <T>(
+  all: ReadonlyMap<string, T>,
+  keys: ReadonlySet<string>,
+): ReadonlyMap<string, T> => (keys.size === 0 ? all : new Map([...all].filter(([key]) => !keys.has(key))))

@@ -4,7 +4,7 @@ import { LISTED, type Listed } from '../../contract/kinds/kinds.ts'
 import type { Settings } from '../settings/settings.ts'
 import { compareTexts } from '../system/compare.ts'
 import { folded } from '../system/fold.ts'
-import type { UnlistedRecords } from './listed.ts'
+import { type UnlistedRecords, withLast, withoutKeys } from './listed.ts'
 import type { MergedRecord, MergedRecords } from './merge.ts'
 
 /** A record and its position in the list of its kind, from 1. */
@@ -34,24 +34,12 @@ export function orderRecords(
     return ranked(withLast<MergedRecord<typeof kind>>(sorted, unlisted[kind]))
   })
   if (unlisted.release.size === 0) return { lists: addressed, addressed }
-  const lists = eachListed(
-    (kind) =>
-      new Map([...(addressed[kind] as RankedList<Listed>)].filter(([uuid]) => !unlisted[kind].has(uuid))),
-  )
+  const lists = eachListed((kind) => withoutKeys(addressed[kind] as RankedList<Listed>, unlisted[kind]))
   return { lists, addressed }
 }
 
 const eachListed = (make: (kind: Listed) => RankedList<Listed>): Lists =>
   Object.fromEntries(LISTED.map((kind) => [kind, make(kind)])) as unknown as Lists
-
-/** Moves the records of some uuids behind the others. */
-export const withLast = <T extends { readonly uuid: string }>(
-  records: readonly T[],
-  last: ReadonlySet<string>,
-): readonly T[] =>
-  last.size === 0
-    ? records
-    : [...records.filter(({ uuid }) => !last.has(uuid)), ...records.filter(({ uuid }) => last.has(uuid))]
 
 const ranked = <K extends Listed>(records: readonly MergedRecord<K>[]): RankedList<K> =>
   new Map(records.map((record, index) => [record.uuid, { rank: index + 1, record }]))

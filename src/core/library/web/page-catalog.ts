@@ -96,7 +96,7 @@ export function* shownRecords<K extends FormResource>(
   { library }: Pick<WebLibrary, 'library'>,
   kind: K,
 ): Generator<Ranked<K>> {
-  for (const ranked of library.lists[kind].values() as Iterable<Ranked<K>>)
+  for (const ranked of library.addressed[kind].values() as Iterable<Ranked<K>>)
     if (kind !== 'track' || (ranked as Ranked<'track'>).record.stream) yield ranked
 }
 
