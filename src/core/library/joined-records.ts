@@ -51,7 +51,10 @@ export interface JoinedArtist extends Omit<Fields<'artist'>, 'items' | keyof Art
 }
 
 /** A release with the ranks of its tracks, in the order of their numbers. */
-export interface JoinedRelease extends Omit<Fields<'release'>, 'performers' | 'roles'>, Performed {
+export interface JoinedRelease
+  extends Omit<Fields<'release'>, 'performers' | 'roles' | 'unlisted'>,
+    Performed {
+  readonly unlisted?: true | null
   readonly label_display: string
   readonly items: readonly number[]
 }

@@ -147,7 +147,6 @@ export function release(
       buy: null,
       added: null,
       also: null,
-      unlisted: null,
       catalognumber: 'CAT 001',
       barcode: '0012345678905',
       tags: ['ambient'],
