@@ -1,6 +1,7 @@
 // What the packs of a site consist of: its records, lookups and forms of records, in their order.
 import { type Condition, recordPart, type SiteForms } from '../contract/kinds/forms.ts'
 import { FORM_RESOURCES, type FormResource, type Resource } from '../contract/kinds/kinds.ts'
+import { isListed } from '../contract/kinds/resources.ts'
 import { isOfFace } from '../contract/rules/faces.ts'
 import type { FoundRecords } from '../core/library/joined-records.ts'
 import type { Library } from '../core/library/library.ts'
@@ -29,7 +30,8 @@ export function* packItems({ library, records, pages, forms }: PackContents): Ge
   for (const [kind, sizes] of recordSizes(library, estimates)) {
     const content = (uuid: string) => digestNumber(records[kind].get(uuid) as string)
     const items = Array.from(sizes, ([key, bytes]) => ({ key, bytes, content: content(key), entries: 1 }))
-    yield { pack: kind, items }
+    const listed = isListed(kind) ? { listed: library.lists[kind].size } : {}
+    yield { pack: kind, items, ...listed }
   }
   yield { pack: 'lookup', items: Array.from(library.lookups.values(), lookupItem) }
   if (pages === null) return

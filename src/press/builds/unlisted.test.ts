@@ -1,8 +1,9 @@
 // A release that is unlisted has its files, and nothing else of the site shows it.
 import { describe, expect, it } from 'vitest'
 import { artistId, labelId, releaseId, smallCatalog, trackId } from '../../testing/catalogs/catalog.ts'
+import { expectSame, unpackedAndFiles } from '../../testing/catalogs/unpacked.ts'
 import { jpeg } from '../../testing/formats/media.ts'
-import { dataIn, distIn, jsonOf, pressed, runBuild, textOf } from '../../testing/run/build.ts'
+import { answersOf, dataIn, distIn, jsonOf, pressed, runBuild, textOf } from '../../testing/run/build.ts'
 import { readTree, tempFolder, writeTree } from '../../testing/run/folders.ts'
 
 const SHOWN = { uuid: releaseId(1), name: 'Open Water', artist: artistId(1), releasedate: '2024-05-31' }
@@ -63,6 +64,13 @@ const catalogWith = (unlisted: boolean, settings: object = {}) => ({
     ],
     ...settings,
   },
+})
+
+/** A catalog of a single release. */
+const allUnlisted = (unlisted: boolean, settings: object = {}) => ({
+  ...smallCatalog(2),
+  'releases.ndjson': [{ uuid: releaseId(1), name: 'Sealed', label: labelId(1), unlisted }],
+  'site.json': { ...smallCatalog()['site.json'], pages: true, docs: true, ...settings },
 })
 
 const UUIDS = [releaseId(2), trackId(2), trackId(3), artistId(2), labelId(2)].join('|')
@@ -141,12 +149,7 @@ describe('an unlisted release', () => {
   })
 
   it('may be all that a catalog has', async () => {
-    const alone = {
-      ...smallCatalog(2),
-      'releases.ndjson': [{ uuid: releaseId(1), name: 'Sealed', label: labelId(1), unlisted: true }],
-      'site.json': { ...smallCatalog()['site.json'], pages: true, docs: true },
-    }
-    const tree = await pressed(alone)
+    const tree = await pressed(allUnlisted(true))
     expect(jsonOf(tree, 'api/v1/catalog/artist/index.json')).toEqual({
       ...{ count: 0, next: null, previous: null, results: [] },
     })
@@ -176,6 +179,37 @@ describe.each([
     await build(true)
     if (again) await build(false)
     expect(readTree(distIn(folder))).toEqual(await pressed(catalogWith(!again, own)))
+  })
+})
+
+describe('a packed site', () => {
+  const packed = { layout: 'packed', filters: true, variants: 'edge' }
+
+  it('answers with an unlisted release at its address, and with lists without it', async () => {
+    const tree = await pressed(catalogWith(true, packed))
+    const ask = answersOf(tree)
+    const kinds = ['artist', 'track', 'release', 'label'] as const
+    for (const kind of kinds) {
+      const list = `/api/v1/catalog/${kind}/`
+      for (const query of ['', '?limit=2', '?ordering=-name', '?limit=100&offset=1']) {
+        const text = await (await ask(list + query)).text()
+        expect(text).not.toMatch(SEALED)
+        expect(JSON.parse(text).count).toBe(kind === 'track' ? 3 : kind === 'release' ? 3 : 2)
+      }
+    }
+    expect((await ask(`/api/v1/catalog/release/${releaseId(2)}/`)).status).toBe(200)
+    expect((await ask(`/releases/${releaseId(2)}/`)).status).toBe(200)
+    expect((await ask('/api/v1/lookup/isrc/QZSLD2500001/')).status).toBe(404)
+  })
+
+  it.each([
+    ['of which some are unlisted', catalogWith],
+    ['of which all are unlisted', allUnlisted],
+  ])('with releases %s is unpacked to the files of one in files', async (_, make) => {
+    const { ran, unpacked, files } = await unpackedAndFiles(make(true, { filters: true, limits: [2] }))
+    expect(ran).toMatchObject({ code: 0, stderr: '' })
+    expect(ran.stdout).toContain(`${unpacked.size.toLocaleString('en')} files written`)
+    expectSame(unpacked, files)
   })
 })
 
