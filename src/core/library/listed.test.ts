@@ -3,6 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { artistId, labelId, releaseId, trackId } from '../../testing/catalogs/catalog.ts'
 import { libraryOf } from '../../testing/catalogs/library.ts'
 import type { Library } from './library.ts'
+import { OpenCatalog } from './open-catalog.ts'
+import { Renames } from './renames.ts'
 
 const track = (number: number, release: number, artist: number, more: object = {}) => ({
   uuid: trackId(number),
@@ -27,7 +29,10 @@ const labels = (...numbers: readonly number[]) =>
 /** The second release is unlisted. */
 const library = () =>
   libraryOf({
-    artist: artists(1, 2, 3, 4),
+    artist: artists(1, 2, 3, 4).map((artist) => ({
+      ...artist,
+      ...(artist.uuid === artistId(2) && { country: 'PT' }),
+    })),
     label: labels(1, 2, 3),
     release: [
       release(1, 1),
@@ -81,6 +86,20 @@ describe('an unlisted release', () => {
     ])
     expect([...addressed.artist.keys()]).toEqual([1, 4, 2, 3].map(artistId))
     expect([...addressed.track.keys()]).toEqual([1, 4, 2, 3].map(trackId))
+  })
+
+  it('is not among the records that programs read', async () => {
+    const catalog = new OpenCatalog({ library: await library(), renames: new Renames() })
+    const read: [string, number][] = []
+    for (const kind of ['release', 'track', 'features', 'artist_features'] as const)
+      for await (const batch of catalog.records(kind))
+        for (const { uuid, rank } of batch) read.push([uuid, rank])
+    expect(read).toEqual([
+      [releaseId(1), 1],
+      [releaseId(3), 2],
+      [trackId(1), 1],
+      [trackId(4), 2],
+    ])
   })
 
   it('leaves an artist in the lists who has another release, or none', async () => {

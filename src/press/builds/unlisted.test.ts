@@ -102,7 +102,7 @@ describe('an unlisted release', () => {
     }
     const [tree, other] = [await pressed(own), await pressed(without)]
     const differing = [...tree.keys()].filter((file) => !isOwn(file) && tree.get(file) !== other.get(file))
-    // They say that there are former uuids.
+    // These are about former uuids.
     expect(differing.sort()).toEqual([
       '.catalog-press/revision',
       '.catalog-press/rules.json',
