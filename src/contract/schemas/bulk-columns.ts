@@ -18,18 +18,20 @@ export type BulkColumn<K extends Listed> =
   | Exclude<keyof z.output<(typeof DETAIL_RESPONSES)[K]>, Omitted>
   | (K extends 'artist' ? keyof typeof ARTIST_FACTS : K extends 'track' ? keyof typeof TRACK_FACTS : never)
 
+const { unlisted: _, ...LISTED_FACTS } = RELEASE_FACTS
+
 /** Optional facts of a record: a file has such a column only if some row has a value for it. */
 export const BULK_FACTS: Record<Listed, Readonly<Record<string, z.ZodType>>> = {
   artist: ARTIST_FACTS,
   track: TRACK_FACTS,
-  release: RELEASE_FACTS,
+  release: LISTED_FACTS,
   label: LABEL_FACTS,
 }
 
 const columnsOf = (resource: Listed): readonly string[] => {
   const facts = Object.keys(BULK_FACTS[resource])
   const fields = Object.keys(DETAIL_RESPONSES[resource].shape).filter((field) => !facts.includes(field))
-  return [...fields, ...facts].filter((field) => !isOmitted(field))
+  return [...fields.filter((field) => !isOmitted(field)), ...facts]
 }
 
 /**

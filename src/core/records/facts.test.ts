@@ -253,20 +253,6 @@ describe('words and addresses', () => {
   })
 })
 
-describe('an unlisted release', () => {
-  it.each([true, 1, '1', 'true', 'TRUE', ' Yes ', 'y', 'x', 't', 'on', '✓'])('is marked by %j', (written) => {
-    expect(read('release', 'unlisted', written)).toBe(true)
-  })
-
-  it.each([false, 0, '0', 'false', 'No', 'n', 'f', 'off', '', ' '])('is not marked by %j', (written) => {
-    expect(read('release', 'unlisted', written)).toBe(null)
-  })
-
-  it.each(['maybe', '2027-01-01', 2, {}])('is not what %j can mean', (written) => {
-    expect(refused('release', 'unlisted', written)).toEqual(['it must be true or false.'])
-  })
-})
-
 it('of a list are 1,000 at most', () => {
   const tags = Array.from({ length: 1001 }, (_, number) => `${number}`)
   expect(refused('track', 'tags', tags)).toEqual(['it must have no more than 1,000 values.'])

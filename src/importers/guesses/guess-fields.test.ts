@@ -276,33 +276,3 @@ it.each([
 ])('records of a catalog have ids and names, or name others by their ids: %s', (header, row) => {
   expect(fieldsOf(header, row)).toBeNull()
 })
-
-describe('a mark of unlisted releases', () => {
-  it.each([
-    ['Unlisted', 'yes', 'no'],
-    ['Hidden from lists?', 'x', ''],
-    ['nicht gelistet', 'ja', 'nein'],
-    ['Non répertorié', 'oui', 'non'],
-    ['No listado', 'sí', 'no'],
-    ['Olistad', 'ja', 'nej'],
-    ['限定公開', 'はい', 'いいえ'],
-    ['Доступ по ссылке', 'да', 'нет'],
-  ])('is found by %s with %s and %s', (name, yes, no) => {
-    const rows = [`Low | Ann | First | ${yes}`, `High | Ann | Second | ${no}`]
-    expect(fieldsOf(`Title | Artist | Album | ${name}`, ...rows)).toMatchObject({ 'release.unlisted': name })
-    expect(guessFields(['Album', 'Artist', name], [['First', 'Ann', yes]], 'release').fields).toMatchObject({
-      unlisted: name,
-    })
-  })
-
-  it.each([
-    ['Unlisted', '2027-01-01'],
-    ['Unlisted', 'Ann'],
-    ['Hidden', 'yes'],
-    ['Private', 'yes'],
-    ['Visibility', 'unlisted'],
-  ])('is not found by %s with %s', (name, value) => {
-    const fields = fieldsOf(`Title | Artist | ${name}`, `Low | Ann | ${value}`)
-    expect(fields).not.toHaveProperty(['release.unlisted'])
-  })
-})
