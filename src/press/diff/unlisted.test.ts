@@ -29,7 +29,7 @@ async function compared(folder: string, args: readonly string[] = []) {
   return JSON.parse(stdout)
 }
 
-it('an unlisted release of a live site is no change', async () => {
+it('an unlisted release of a live site is not a change', async () => {
   const folder = tempFolder()
   writeTree(dataIn(folder), catalog(true))
   expect(await runBuild(folder)).toMatchObject({ code: 0 })
@@ -39,7 +39,7 @@ it('an unlisted release of a live site is no change', async () => {
   expect(await compared(folder, ['--url', site.url])).toMatchObject({ differs: false })
 })
 
-it('a release that becomes unlisted is a change, and no removal', async () => {
+it('a release that becomes unlisted has changed, and is not removed', async () => {
   const folder = tempFolder()
   writeTree(dataIn(folder), catalog(false))
   expect(await runBuild(folder)).toMatchObject({ code: 0 })
