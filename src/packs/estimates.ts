@@ -54,7 +54,7 @@ export class Estimates {
 
   constructor(library: Library) {
     this.#library = library
-    this.#tracks = Array.from(library.lists.track.values(), ({ record }) =>
+    this.#tracks = Array.from(library.addressed.track.values(), ({ record }) =>
       trackBytes(joinTrack(library, record)),
     )
   }
@@ -91,7 +91,7 @@ export class Estimates {
    * form of a face takes about what the response takes; that of an artist or a label has no more of it than a page.
    */
   forms(kind: FormResource, uuid: string, { hasOwn, ofFaces }: FormCount): number {
-    const { own, face } = this.#formsOf[kind](this.#library.lists[kind].get(uuid) as never)
+    const { own, face } = this.#formsOf[kind](this.#library.addressed[kind].get(uuid) as never)
     return whole((hasOwn ? own : 0) + ofFaces * face)
   }
 

@@ -35,9 +35,9 @@ export function* packFiles(plan: PackPlan, filesOf: PackedFiles): Generator<Rend
   }
   const planned = new Map(plan.map((each) => [each.pack, each]))
   for (const pack of PACKS) {
-    const { items = [], levels = [], indexLevels = [] } = planned.get(pack) ?? {}
+    const { items = [], listed = items.length, levels = [], indexLevels = [] } = planned.get(pack) ?? {}
     const table: PackTable = {
-      count: items.length,
+      count: listed,
       blocks: (levels.at(-1) ?? []).map(blockRow),
       index: (indexLevels.at(-1) ?? []).map(indexRow),
     }

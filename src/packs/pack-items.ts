@@ -1,6 +1,7 @@
 // What the packs of a site consist of: its records, lookups and forms of records, in their order.
 import { type Condition, recordPart, type SiteForms } from '../contract/kinds/forms.ts'
 import { FORM_RESOURCES, type FormResource, type Resource } from '../contract/kinds/kinds.ts'
+import { isListed } from '../contract/kinds/resources.ts'
 import { isOfFace } from '../contract/rules/faces.ts'
 import type { FoundRecords } from '../core/library/joined-records.ts'
 import type { Library } from '../core/library/library.ts'
@@ -29,7 +30,8 @@ export function* packItems({ library, records, pages, forms }: PackContents): Ge
   for (const [kind, sizes] of recordSizes(library, estimates)) {
     const content = (uuid: string) => digestNumber(records[kind].get(uuid) as string)
     const items = Array.from(sizes, ([key, bytes]) => ({ key, bytes, content: content(key), entries: 1 }))
-    yield { pack: kind, items }
+    const listed = isListed(kind) ? { listed: library.lists[kind].size } : {}
+    yield { pack: kind, items, ...listed }
   }
   yield { pack: 'lookup', items: Array.from(library.lookups.values(), lookupItem) }
   if (pages === null) return
@@ -42,13 +44,13 @@ type Sizes = Iterable<readonly [uuid: string, bytes: number]>
 
 /** Yields the approximate sizes of all records, in the order of each kind. */
 function* recordSizes(
-  { lists, features, factualArtists }: Library,
+  { addressed, features, factualArtists }: Library,
   estimates: Estimates,
 ): Generator<readonly [Resource, Sizes]> {
-  yield ['track', sizesIn(lists.track, (track) => estimates.track(track))]
-  yield ['artist', sizesIn(lists.artist, (artist) => estimates.artist(artist))]
-  yield ['release', sizesIn(lists.release, (release) => estimates.release(release))]
-  yield ['label', sizesIn(lists.label, (label) => estimates.label(label))]
+  yield ['track', sizesIn(addressed.track, (track) => estimates.track(track))]
+  yield ['artist', sizesIn(addressed.artist, (artist) => estimates.artist(artist))]
+  yield ['release', sizesIn(addressed.release, (release) => estimates.release(release))]
+  yield ['label', sizesIn(addressed.label, (label) => estimates.label(label))]
   yield ['features', sizesIn(features, (each) => estimates.features(each))]
   yield ['artist_features', factualArtists.map((each) => [each.uuid, estimates.artistFeatures(each)])]
 }

@@ -20,6 +20,8 @@ export interface PackItem {
 export interface PackItems {
   readonly pack: Pack
   readonly items: readonly PackItem[]
+  /** How many of them lists have: the others are last. All by default. */
+  readonly listed?: number
 }
 
 export interface PackOptions extends BlockSizes {
@@ -64,12 +66,19 @@ export function planPacks(packs: Iterable<PackItems>, options: PackOptions): Pac
     .map((pack) => planPack(pack, options))
 }
 
-function planPack({ pack, items }: PackItems, options: PackOptions): PlannedPack {
+function planPack({ pack, items, listed }: PackItems, options: PackOptions): PlannedPack {
   const parts = items.map(partOf)
   const levels = divideAll(parts, '', options)
   const lines = indexLines(parts, levels.at(-1) ?? [])
   const indexLevels = divideAll(lines, INDEX, options)
-  return { pack, items, levels, lines: lines.map(({ key, ids }) => [key, ids]), indexLevels }
+  return {
+    pack,
+    items,
+    ...(listed !== undefined && { listed }),
+    levels,
+    lines: lines.map(({ key, ids }) => [key, ids]),
+    indexLevels,
+  }
 }
 
 /** What blocks consist of. */

@@ -100,7 +100,7 @@ export class WebFiles {
 
   /** Plans the forms of a record. */
   *record(kind: FormResource, uuid: string): Generator<RenderedFile> {
-    const ranked = this.#web.library.lists[kind].get(uuid) as Ranked<typeof kind> | undefined
+    const ranked = this.#web.library.addressed[kind].get(uuid) as Ranked<typeof kind> | undefined
     if (ranked) yield* this.#forms(kind, ranked)
   }
 

@@ -11,7 +11,7 @@ export interface OpenCatalogOptions
     Overrides {}
 
 /**
- * Opens the catalog of a data folder. Its iterators yield every record, in batches, in the catalog's order.
+ * Opens the catalog of a data folder. Its iterators yield every listed record, in batches, in the catalog's order.
  * @throws CatalogErrors with all faults of the catalog
  */
 export async function openCatalog({ data, env = {}, ...options }: OpenCatalogOptions): Promise<Catalog> {

@@ -4,7 +4,7 @@ import { filterPages } from '../api-files/filters/filter-pages.ts'
 import { makeFilterIndex } from '../api-files/filters/make-filters.ts'
 import { Bodies } from '../api-files/responses/bodies.ts'
 import { changesFiles } from '../api-files/responses/changes.ts'
-import { digestRecords } from '../api-files/responses/record-digests.ts'
+import { digestRecords, digestsOfListed } from '../api-files/responses/record-digests.ts'
 import { Responses } from '../api-files/responses/responses.ts'
 import { describingFiles } from '../api-files/responses/singles.ts'
 import { makeSearchIndex, searchFiles } from '../api-files/search/make-index.ts'
@@ -73,6 +73,8 @@ export class SiteFiles {
   readonly #pages: WebFiles | null
   readonly #pageDigests: PageDigests | null
   readonly #digests: () => ReturnType<typeof digestRecords>
+  /** Of listed records, for what shows several. */
+  readonly #listed: () => ReturnType<typeof digestRecords>
   readonly #search: () => ReturnType<typeof makeSearchIndex>
   readonly #filters: () => ReturnType<typeof makeFilterIndex>
 
@@ -83,9 +85,10 @@ export class SiteFiles {
     this.#options = options
     this.web = rules.web ? new WebLibrary(library, webOptions(inputs)) : null
     this.#digests = lazily(() => digestRecords(library, this.web?.pictures ?? null))
+    this.#listed = lazily(() => digestsOfListed(library, this.#digests()))
     this.#responses = new Responses(library, { rules, addresses, pictures, digests: this.#digests })
     this.feed = lazily(() =>
-      rules.changes ? ChangesFeed.make(this.#digests(), new FeedFile(journal), inputs.day) : null,
+      rules.changes ? ChangesFeed.make(this.#listed(), new FeedFile(journal), inputs.day) : null,
     )
     const digests = this.web && new PageDigests(this.web)
     this.#pageDigests = digests
@@ -115,7 +118,7 @@ export class SiteFiles {
     if (this.web) yield* zipFiles(this.web, inputs.hosts)
     yield* this.#own()
     if (inputs.rules.bulk)
-      yield* bulkFiles(this.#library, { addresses: inputs.addresses, digests: this.#digests })
+      yield* bulkFiles(this.#library, { addresses: inputs.addresses, digests: this.#listed })
   }
 
   /** Plans the files of the feed of changes, each before those that link to it. */
@@ -152,7 +155,7 @@ export class SiteFiles {
       ...this.#own(),
       ...this.feedFiles(),
       ...(inputs.rules.bulk
-        ? bulkFiles(this.#library, { addresses: inputs.addresses, digests: this.#digests })
+        ? bulkFiles(this.#library, { addresses: inputs.addresses, digests: this.#listed })
         : []),
     ]
     return new Map(files.map((file) => [file.path, file]))

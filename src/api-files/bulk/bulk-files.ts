@@ -10,6 +10,7 @@ import { writeBulk } from './write-bulk.ts'
 
 interface BulkOptions {
   readonly addresses: Addresses
+  /** Of listed records. */
   readonly digests: () => RecordDigests
 }
 
@@ -29,5 +30,5 @@ const digestOf = ({ resource }: BulkDocument, library: Library, digests: RecordD
 function factsIn(kind: BulkDocument['resource'], library: Library, digests: RecordDigests): string[] {
   if (kind === 'artist') return [...digests.artist_features.values()]
   if (kind !== 'track') return []
-  return library.records.track.map((track) => JSON.stringify(trackFacts(library, track)))
+  return Array.from(library.lists.track.values(), ({ record }) => JSON.stringify(trackFacts(library, record)))
 }

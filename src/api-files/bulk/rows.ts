@@ -72,7 +72,7 @@ export function knownColumns(library: Library, kind: Listed): readonly string[] 
 }
 
 const isKnown = (library: Library, kind: Listed, fact: string): boolean =>
-  library.records[kind].some((record: MergedRecord<Listed>) =>
+  [...library.lists[kind].values()].some(({ record }: Ranked<Listed>) =>
     fact === 'performers'
       ? joinPerformers(library, record as MergedRecord<'track' | 'release'>) !== null
       : (ownValue(record as object as BulkRow, fact) ?? null) !== null,

@@ -23,8 +23,8 @@ export type RecordDigests = Readonly<Record<Resource, ReadonlyMap<string, string
 
 /** @param pictures those that responses list copies of; null where the site has none */
 export function digestRecords(library: Library, pictures: ShownPictures | null): RecordDigests {
-  const { lists, items } = library
-  const track = digestsOf('track', lists.track, (record) => [withoutNulls(joinTrack(library, record))])
+  const { addressed, items } = library
+  const track = digestsOf('track', addressed.track, (record) => [withoutNulls(joinTrack(library, record))])
   const ofTracks = (tracks: readonly Ranked<'track'>[] | undefined): string[] => {
     if (!tracks || tracks.length === 0) return []
     const sum = new DigestSum()
@@ -34,16 +34,16 @@ export function digestRecords(library: Library, pictures: ShownPictures | null):
   }
   const copiesOf = (kind: 'artist' | 'release', image: string | null | undefined): string[] =>
     pictures ? copies(pictures.find(kind, { image }).picture) : []
-  const artist = digestsOf('artist', lists.artist, (record) => {
+  const artist = digestsOf('artist', addressed.artist, (record) => {
     const { items: _, ...head } = joinArtist(library, record)
     return [withoutNulls(head), ...ofTracks(items.artist.get(record.uuid))]
   })
-  const release = digestsOf('release', lists.release, (record) => {
+  const release = digestsOf('release', addressed.release, (record) => {
     const { items: _, ...head } = joinRelease(library, record)
     const tracks = ofTracks(items.release.get(record.uuid))
     return [withoutNulls(head), ...copiesOf('release', record.image), ...tracks]
   })
-  const label = digestsOf('label', lists.label, (record) => {
+  const label = digestsOf('label', addressed.label, (record) => {
     const { releases, ...head } = joinLabel(library, record)
     if (releases.length === 0) return [withoutNulls(head)]
     const sum = new DigestSum()
@@ -64,6 +64,21 @@ export function digestRecords(library: Library, pictures: ShownPictures | null):
     }),
   )
   return { artist, track, release, label, features, artist_features }
+}
+
+/** The digests of the records that are in lists. */
+export function digestsOfListed(library: Library, digests: RecordDigests): RecordDigests {
+  if (library.unlisted.release.size === 0) return digests
+  const listed = (kind: Resource) =>
+    new Map([...digests[kind]].filter(([uuid]) => library.isListed(kind, uuid)))
+  return {
+    artist: listed('artist'),
+    track: listed('track'),
+    release: listed('release'),
+    label: listed('label'),
+    features: listed('features'),
+    artist_features: listed('artist_features'),
+  }
 }
 
 const digestsOf = <K extends Listed>(

@@ -11,7 +11,7 @@ export interface RenderedRecord {
   readonly text: string
 }
 
-/** Renders every record of a library in the plain variant: kind by kind, in order. */
+/** Renders every listed record of a library in the plain variant: kind by kind, in order. */
 export function* renderRecords(
   library: Library,
   common: Omit<BodyForms, 'variants'>,
@@ -19,5 +19,6 @@ export function* renderRecords(
   const bodies = new Bodies(library, { ...common, variants: ['plain'] })
   for (const kind of RESOURCES)
     for (const uuid of uuidsOf(library, kind))
-      yield { kind, uuid, text: Buffer.concat(bodies.body(kind, uuid, 'plain')).toString('utf8') }
+      if (library.isListed(kind, uuid))
+        yield { kind, uuid, text: Buffer.concat(bodies.body(kind, uuid, 'plain')).toString('utf8') }
 }

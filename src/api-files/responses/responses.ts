@@ -70,7 +70,7 @@ export class Responses {
 
   #uuids(kind: Resource): { has(uuid: string): boolean } {
     if (kind === 'features') return this.#library.features
-    return kind === 'artist_features' ? this.#factual() : this.#library.lists[kind]
+    return kind === 'artist_features' ? this.#factual() : this.#library.addressed[kind]
   }
 
   #digest(kind: Resource, uuid: string): string {
@@ -115,14 +115,15 @@ export class Responses {
     }
   }
 
-  /** The plain body of the first record of each kind, as an example of it. */
+  /** The plain body of the first listed record of each kind, as an example of it. */
   firsts(): ReadonlyMap<Resource, string> {
     const found = new Map<Resource, string>()
-    for (const kind of RESOURCES) {
-      const [uuid] = uuidsOf(this.#library, kind)
-      if (uuid !== undefined)
+    for (const kind of RESOURCES)
+      for (const uuid of uuidsOf(this.#library, kind)) {
+        if (!this.#library.isListed(kind, uuid)) continue
         found.set(kind, Buffer.concat(this.#bodies.body(kind, uuid, 'plain')).toString())
-    }
+        break
+      }
     return found
   }
 }

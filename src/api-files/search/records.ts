@@ -4,6 +4,7 @@ import { SEARCHED, type SearchTexts } from '../../contract/search/search-records
 import { scanWords } from '../../contract/search/search-terms.ts'
 import { imageFolder, isAbsoluteUrl, streamUrl, thumbnailPath } from '../../contract/urls/urls.ts'
 import type { Library } from '../../core/library/library.ts'
+import type { Ranked } from '../../core/library/lists.ts'
 import type { MergedRecord } from '../../core/library/merge.ts'
 import { shownArtist } from '../../core/library/web/cards.ts'
 import { ShownPictures } from '../../core/library/web/pictures.ts'
@@ -32,11 +33,15 @@ export interface IndexedRecord extends SearchTexts {
   readonly entry: string
 }
 
-/** Returns all records in the order of results for a term: pages, the last one first, then the shortest names. */
+/** Returns all listed records in the order of results for a term: pages, the last one first, then the shortest names. */
 export function findRecords(library: Library, site: SearchedSite): readonly IndexedRecord[] {
   const show = showerOf(library, site)
   const found = LISTED.flatMap((kind) =>
-    library.records[kind].map((record) => ({ kind, record, size: lengthOf(record.name) })),
+    Array.from(library.lists[kind].values() as Iterable<Ranked<Listed>>, ({ record }) => ({
+      kind,
+      record,
+      size: lengthOf(record.name),
+    })),
   )
   found.sort(
     (one, other) =>

@@ -39,7 +39,7 @@ export type BlockRow = readonly [id: string, name: string, count: number]
 export type IndexRow = readonly [first: string, name: string]
 
 export interface PackTable {
-  /** Records in the pack. */
+  /** Records of the list: unlisted ones come after them. */
   readonly count: number
   /** In list order. */
   readonly blocks: readonly BlockRow[]

@@ -5,20 +5,26 @@ import { LISTED, type Listed } from '../kinds/kinds.ts'
 import { ARTIST_FACTS, LABEL_FACTS, RELEASE_FACTS, TRACK_FACTS } from './fact-schemas.ts'
 import { DETAIL_RESPONSES } from './schemas.ts'
 
-/** Fields without a column: the type, which the file name gives, the copies of pictures, and the URLs of web pages. */
-type Omitted = 'ct' | 'thumbnails' | `${string}detail_url`
+/**
+ * Fields without a column: the type, which the file name gives, the copies of pictures, the URLs of web pages, and the
+ * mark of releases that no file has.
+ */
+type Omitted = (typeof OMITTED)[number] | `${string}detail_url`
+const OMITTED = ['ct', 'thumbnails', 'unlisted'] as const
 const isOmitted = (field: string): boolean =>
-  field === 'ct' || field === 'thumbnails' || field.endsWith('detail_url')
+  (OMITTED as readonly string[]).includes(field) || field.endsWith('detail_url')
 
 export type BulkColumn<K extends Listed> =
   | Exclude<keyof z.output<(typeof DETAIL_RESPONSES)[K]>, Omitted>
   | (K extends 'artist' ? keyof typeof ARTIST_FACTS : K extends 'track' ? keyof typeof TRACK_FACTS : never)
 
+const { unlisted: _, ...LISTED_FACTS } = RELEASE_FACTS
+
 /** Optional facts of a record: a file has such a column only if some row has a value for it. */
 export const BULK_FACTS: Record<Listed, Readonly<Record<string, z.ZodType>>> = {
   artist: ARTIST_FACTS,
   track: TRACK_FACTS,
-  release: RELEASE_FACTS,
+  release: LISTED_FACTS,
   label: LABEL_FACTS,
 }
 

@@ -39,6 +39,7 @@ export const RELEASE_FACTS = {
     z.string(),
     'The date on which it was added to the catalog: `2024`, `2024-05` or `2024-05-31`.',
   ),
+  unlisted: known(z.literal(true), 'It is in no list: only those who have its address find it.'),
   license,
   tags,
   links,

@@ -17,7 +17,8 @@ export const hasArtistFacts: (artist: MergedRecord<'artist'>) => boolean = facts
 /** The features that tracks refer to, each with the first of these tracks. */
 export type FirstTracks = ReadonlyMap<string, MergedRecord<'track'>>
 
-export function findFirstTracks({ track: tracks }: MergedRecords): FirstTracks {
+/** @param tracks in the order in which the first is found */
+export function findFirstTracks(tracks: MergedRecords['track']): FirstTracks {
   const first = new Map<string, MergedRecord<'track'>>()
   for (const track of tracks)
     if (track.features && !first.has(track.features)) first.set(track.features, track)

@@ -51,7 +51,10 @@ export interface JoinedArtist extends Omit<Fields<'artist'>, 'items' | keyof Art
 }
 
 /** A release with the ranks of its tracks, in the order of their numbers. */
-export interface JoinedRelease extends Omit<Fields<'release'>, 'performers' | 'roles'>, Performed {
+export interface JoinedRelease
+  extends Omit<Fields<'release'>, 'performers' | 'roles' | 'unlisted'>,
+    Performed {
+  readonly unlisted?: true | null
   readonly label_display: string
   readonly items: readonly number[]
 }
@@ -136,7 +139,7 @@ export interface RankedRecord<T> {
 /** Number of records that are read at a time. */
 export const BATCH_SIZE = 256
 
-/** A checked catalog for other programs. Its iterators yield every record, in the order of the catalog. */
+/** A checked catalog for other programs. Its iterators yield every listed record, in the order of the catalog. */
 export interface Catalog {
   readonly counts: CatalogCounts
   /** Yields the records of a kind in batches: those of ranks 1 to {@link BATCH_SIZE}, then the next, and so on. */

@@ -26,7 +26,7 @@ const ownFields = (kind: Listed, joined: readonly string[]): readonly string[] =
 
 const OWN_FIELDS = {
   artist: ownFields('artist', Object.keys(FACTS.artist)),
-  release: ownFields('release', ['label', 'artist_display', 'performers']),
+  release: ownFields('release', ['label', 'artist_display', 'performers', 'unlisted']),
   label: ownFields('label', []),
 }
 const TRACK_FACTS = factsOf('track')
@@ -68,6 +68,7 @@ export function joinRelease(library: Library, release: MergedRecord<'release'>):
   const label = library.get('label', release.label)
   return {
     ...pick(release, OWN_FIELDS.release),
+    ...(release.unlisted && { unlisted: true }),
     label: label.uuid,
     label_display: label.name,
     artist_display: release.artist_display ?? creditedName(library, release),

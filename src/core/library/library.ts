@@ -1,6 +1,6 @@
 // A catalog in memory: its records, each once, as its sources state them together, in the order of the site.
 import { groupBy } from '../../contract/common/group-by.ts'
-import { KINDS, type Kind } from '../../contract/kinds/kinds.ts'
+import { KINDS, type Kind, type Resource } from '../../contract/kinds/kinds.ts'
 import type { Settings } from '../settings/settings.ts'
 import type { Alias } from '../site/site.ts'
 import {
@@ -12,7 +12,8 @@ import {
 } from './features.ts'
 import { findAliases } from './former-uuids.ts'
 import type { CatalogCounts } from './joined-records.ts'
-import { findItems, type Items, type Lists, makeLists } from './lists.ts'
+import { findUnlisted, type UnlistedRecords, withLast } from './listed.ts'
+import { findItems, type Items, type Lists, type OrderedRecords, orderRecords } from './lists.ts'
 import { findLookups, type Lookups } from './lookups.ts'
 import type { Merged, MergedRecord, MergedRecords } from './merge.ts'
 import type { SplitPart } from './moved.ts'
@@ -33,12 +34,14 @@ export class Library {
   readonly #byUuid = new Map<Kind, ReadonlyMap<string, MergedRecord>>()
   #tracksByRelease: Library['tracksByRelease'] | null = null
   #firstTracks: FirstTracks | null = null
-  #lists: Lists | null = null
+  #unlisted: UnlistedRecords | null = null
+  #ordered: OrderedRecords | null = null
   #items: Items | null = null
   #features: Library['features'] | null = null
   #lookups: Lookups | null = null
   #aliases: readonly Alias[] | null = null
   #factualArtists: Library['factualArtists'] | null = null
+  #counts: CatalogCounts | null = null
 
   constructor(
     sources: readonly SourceRecords[],
@@ -79,21 +82,46 @@ export class Library {
     return this.#tracksByRelease
   }
 
-  /** The features that tracks refer to, each with the first of these tracks. */
+  /** The features that tracks refer to, each with the first of these tracks, which is a listed one if any is. */
   get firstTracks(): FirstTracks {
-    this.#firstTracks ??= findFirstTracks(this.records)
+    this.#firstTracks ??= findFirstTracks(withLast(this.records.track, this.unlisted.track))
     return this.#firstTracks
   }
 
-  /** The records of each list, in the order of the site. */
+  /** The records that are in no list. */
+  get unlisted(): UnlistedRecords {
+    this.#unlisted ??= findUnlisted(this.records)
+    return this.#unlisted
+  }
+
+  get #inOrder(): OrderedRecords {
+    this.#ordered ??= orderRecords(this.records, { order: this.#order, unlisted: this.unlisted })
+    return this.#ordered
+  }
+
+  /** The records of each list, in the order of the site. What shows several records shows those of a list. */
   get lists(): Lists {
-    this.#lists ??= makeLists(this.records, this.#order)
-    return this.#lists
+    return this.#inOrder.lists
+  }
+
+  /** All records that have an address: those of the lists, then the unlisted ones. */
+  get addressed(): Lists {
+    return this.#inOrder.addressed
+  }
+
+  /** Whether a record is in lists, or belongs to one that is. */
+  isListed(kind: Resource, uuid: string): boolean {
+    if (kind === 'features') {
+      const { media = null, facts = null } = this.features.get(uuid) ?? {}
+      const track = media ?? facts
+      return track === null || !this.unlisted.track.has(track.uuid)
+    }
+    return !this.unlisted[kind === 'artist_features' ? 'artist' : kind].has(uuid)
   }
 
   /** The tracks and releases that are shown inside of other records. */
   get items(): Items {
-    this.#items ??= findItems(this.lists)
+    this.#items ??= findItems(this.#inOrder)
     return this.#items
   }
 
@@ -115,15 +143,22 @@ export class Library {
     return this.#aliases
   }
 
+  /** The numbers of all that is listed. */
   get counts(): CatalogCounts {
-    const { artist, track, release, label } = this.records
+    this.#counts ??= this.#count()
+    return this.#counts
+  }
+
+  #count(): CatalogCounts {
+    const { artist, track, release, label } = this.lists
+    const factual = this.factualArtists.filter(({ uuid }) => this.isListed('artist', uuid))
     return {
-      artists: artist.length,
-      tracks: track.length,
-      releases: release.length,
-      labels: label.length,
-      features: this.features.size,
-      artist_features: this.factualArtists.length,
+      artists: artist.size,
+      tracks: track.size,
+      releases: release.size,
+      labels: label.size,
+      features: [...this.features.keys()].filter((uuid) => this.isListed('features', uuid)).length,
+      artist_features: factual.length,
       lookups: this.lookups.size,
     }
   }

@@ -4,6 +4,7 @@ import { LISTED, type Listed } from '../../contract/kinds/kinds.ts'
 import type { Settings } from '../settings/settings.ts'
 import { compareTexts } from '../system/compare.ts'
 import { folded } from '../system/fold.ts'
+import { type UnlistedRecords, withLast, withoutKeys } from './listed.ts'
 import type { MergedRecord, MergedRecords } from './merge.ts'
 
 /** A record and its position in the list of its kind, from 1. */
@@ -17,16 +18,31 @@ export type RankedList<K extends Listed> = ReadonlyMap<string, Ranked<K>>
 
 export type Lists = { readonly [K in Listed]: RankedList<K> }
 
-export const makeLists = (records: MergedRecords, order: Settings['order']): Lists =>
-  Object.fromEntries(LISTED.map((kind) => [kind, makeList(records[kind], order)])) as unknown as Lists
-
-function makeList<K extends Listed>(
-  records: readonly MergedRecord<K>[],
-  order: Settings['order'],
-): RankedList<K> {
-  const sorted = order === 'name' ? sortByName(records) : records
-  return new Map(sorted.map((record, index) => [record.uuid, { rank: index + 1, record }]))
+/** The records of a library in the order of the site. */
+export interface OrderedRecords {
+  readonly lists: Lists
+  /** All that have an address: those of the lists, then the unlisted ones, whose ranks follow. */
+  readonly addressed: Lists
 }
+
+export function orderRecords(
+  records: MergedRecords,
+  { order, unlisted }: { readonly order: Settings['order']; readonly unlisted: UnlistedRecords },
+): OrderedRecords {
+  const addressed = eachListed((kind) => {
+    const sorted = order === 'name' ? sortByName<typeof kind>(records[kind]) : records[kind]
+    return ranked(withLast<MergedRecord<typeof kind>>(sorted, unlisted[kind]))
+  })
+  if (unlisted.release.size === 0) return { lists: addressed, addressed }
+  const lists = eachListed((kind) => withoutKeys(addressed[kind] as RankedList<Listed>, unlisted[kind]))
+  return { lists, addressed }
+}
+
+const eachListed = (make: (kind: Listed) => RankedList<Listed>): Lists =>
+  Object.fromEntries(LISTED.map((kind) => [kind, make(kind)])) as unknown as Lists
+
+const ranked = <K extends Listed>(records: readonly MergedRecord<K>[]): RankedList<K> =>
+  new Map(records.map((record, index) => [record.uuid, { rank: index + 1, record }]))
 
 /** Sorts records by name: case and accents decide only between names that are otherwise equal, and uuids at last. */
 export function sortByName<K extends Listed>(records: readonly MergedRecord<K>[]): MergedRecord<K>[] {
@@ -46,15 +62,15 @@ type Tracks = readonly Ranked<'track'>[]
 export interface Items {
   /** The tracks of artists: those of their own lists, or all that they are credited on, in the order of the list. */
   readonly artist: ReadonlyMap<string, Tracks>
-  /** The tracks of releases, by disc and number. */
+  /** The tracks of releases, unlisted ones included, by disc and number. */
   readonly release: ReadonlyMap<string, Tracks>
   /** The releases of labels. */
   readonly label: ReadonlyMap<string, readonly Ranked<'release'>[]>
 }
 
-export const findItems = (lists: Lists): Items => ({
+export const findItems = ({ lists, addressed }: OrderedRecords): Items => ({
   artist: tracksOfArtists(lists),
-  release: tracksOfReleases(lists.track),
+  release: tracksOfReleases(addressed.track),
   label: groupBy(lists.release.values(), ({ record }) => record.label),
 })
 

@@ -17,7 +17,7 @@ import type { Ranked } from './lists.ts'
 import type { MergedRecord } from './merge.ts'
 import type { Renames } from './renames.ts'
 
-/** A checked catalog. Its iterators yield every record, in the order of the catalog. */
+/** A checked catalog. Its iterators yield every listed record, in the order of the catalog. */
 export class OpenCatalog implements Catalog {
   readonly library: Library
   /** The renamed records that keep their URLs. */
@@ -61,15 +61,19 @@ export class OpenCatalog implements Catalog {
 
 type Joins<K extends Resource> = Iterable<readonly [uuid: string, join: () => JoinedRecords[K]]>
 
-/** Returns the records of a kind in their order, each with the function that joins it. */
+/** Returns the listed records of a kind in their order, each with the function that joins it. */
 function recordsOf<K extends Resource>(library: Library, kind: K): Joins<K> {
+  const listed = <T>(all: ReadonlyMap<string, T>) => [...all].filter(([uuid]) => library.isListed(kind, uuid))
   if (kind === 'features')
-    return mapped(library.features, ([uuid, parts]) => [uuid, () => joinFeatures(library, parts)]) as Joins<K>
-  if (kind === 'artist_features')
-    return mapped(library.factualArtists, (artist) => [
-      artist.uuid,
-      () => joinArtistFeatures(artist),
+    return mapped(listed(library.features), ([uuid, parts]) => [
+      uuid,
+      () => joinFeatures(library, parts),
     ]) as Joins<K>
+  if (kind === 'artist_features')
+    return mapped(
+      library.factualArtists.filter(({ uuid }) => library.isListed(kind, uuid)),
+      (artist) => [artist.uuid, () => joinArtistFeatures(artist)],
+    ) as Joins<K>
   return mapped(
     library.lists[kind as Listed] as ReadonlyMap<string, Ranked<Listed>>,
     ([uuid, { record }]) => [uuid, () => joinRecord(library, kind as Listed, record)],

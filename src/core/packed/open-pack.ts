@@ -27,7 +27,7 @@ interface TextMember {
 }
 
 export class OpenPack {
-  /** Number of records in the pack. */
+  /** Number of records in the list. */
   readonly count: number
   /** The folder of blocks. */
   readonly #folder: string
@@ -99,6 +99,11 @@ export class OpenPack {
   entriesBeside(key: string): readonly string[] {
     const [, name] = this.#rows[this.#placeOf(key) ?? -1] ?? []
     return name === undefined ? [] : [...this.#block(name).keys()]
+  }
+
+  /** Number of all records, unlisted ones included. */
+  get size(): number {
+    return this.#rows.reduce((sum, [, , count]) => sum + count, 0)
   }
 
   /** Counts the entries: a record may have several forms. */

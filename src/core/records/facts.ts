@@ -9,6 +9,7 @@ import { date } from './values/date.ts'
 import { isni } from './values/isni.ts'
 import { isrcs } from './values/isrc.ts'
 import { links, offers } from './values/links.ts'
+import { mark } from './values/mark.ts'
 import { disc } from './values/tracknumber.ts'
 import { references } from './values/uuid.ts'
 import { orNothing } from './values/value.ts'
@@ -145,6 +146,12 @@ export const FACTS = {
         'The date on which it was added to the catalog, such as `2026-11-25`. Feeds list it as new by this date if it is later than `releasedate`.',
       type: 'string',
       examples: ['2026-11-25'],
+    }),
+    unlisted: mark.nullish().meta({
+      description:
+        'Whether it is in no list, feed or search, so that only those who have its address find it. Its tracks are then in none either, nor are artists and labels that have no other release.',
+      type: 'boolean',
+      examples: [true],
     }),
     license: LICENSE,
     tags: TAGS,

@@ -19,6 +19,7 @@ import type { FaceQuestion } from '../../core/site/face.ts'
 import type { Ask } from './ask.ts'
 import { hasOwnForm } from './own-json.ts'
 import { type ReadFile, readSubject, type Subject, spread } from './subject.ts'
+import { withUnlisted } from './unlisted.ts'
 
 /** Larger media files are not verified: files are compared in memory. */
 const MAX_MEDIA_BYTES = 16 * 1024 * 1024
@@ -36,8 +37,9 @@ export async function readBuild(dist: string, sample: number | null): Promise<Su
   if (rules === null) throw siteDamaged(path.join(dist, RULES_FILE))
   const packed = isPacked(rules) ? new PackedFolder(dist, rules) : null
   const read = packed ? readPacked(packed, readHere) : readHere
-  const subject = await readSubject(rules, { read, hasBuild: true, sample })
-  if (subject === null) return null
+  const listed = await readSubject(rules, { read, hasBuild: true, sample })
+  if (listed === null) return null
+  const subject = { ...listed, uuids: await withUnlisted(listed, { dist, read, packed, sample }) }
   const assets = await readdir(path.join(dist, ASSETS)).catch(() => [])
   const modified = async (file: string) =>
     (await stat(path.join(dist, file)).catch(() => null))?.mtime ?? null

@@ -7,6 +7,7 @@ import { listSort } from '../../core/records/fields.ts'
 import { relatedNames } from '../../core/records/relations.ts'
 import { quotedParts } from '../../core/records/values/quoted-list.ts'
 import type { ColumnSource, FieldSource, JoinedSource } from '../../core/settings/field-sources.ts'
+import { answerIn } from '../guesses/private-rows.ts'
 import { FaultyCell, SheetTime, UNSAVED } from './cells.ts'
 import { CELL_FORMS, type CellForm } from './forms.ts'
 import { joiner } from './joined.ts'
@@ -132,12 +133,7 @@ function chooseConversion(
     return (value) => readAs(kind, path, { value, form: as, column: source.field })
   const isShown = path.at(-1) === 'artist_display' && source.separator !== undefined
   const sort = isFirst || isShown ? 'parts' : listSort(kind, path)
-  if (sort === 'none')
-    return FILES.has(path.at(-1) ?? '')
-      ? fileIn
-      : path.length > 1 && path.at(-1) === 'name'
-        ? nameIn
-        : displayed
+  if (sort === 'none') return convertOne(path)
   const split = splitterOf(sort, source)
   const convert = (value: unknown): unknown => {
     if (value === null) return value
@@ -153,6 +149,17 @@ function chooseConversion(
 }
 
 const FILES: ReadonlySet<string> = new Set(['image', 'stream'])
+
+function convertOne(path: readonly string[]): (value: unknown) => unknown {
+  const field = path.at(-1) ?? ''
+  if (FILES.has(field)) return fileIn
+  if (field === 'unlisted') return markIn
+  return path.length > 1 && field === 'name' ? nameIn : displayed
+}
+
+/** Returns yes or no for a word that means it in any language. */
+const markIn = (value: unknown): unknown =>
+  typeof value === 'string' ? (answerIn(value.trim()) ?? value) : displayed(value)
 
 /** Returns the name of the first attachment in a cell of Airtable, whose address is valid for hours. */
 const fileIn = (value: unknown): unknown =>

@@ -12,6 +12,7 @@ import { quotedParts } from '../../core/records/values/quoted-list.ts'
 import { romanNumber, withoutDiscWord, withoutWords } from '../../core/records/values/tracknumber.ts'
 import type { Meaning } from './meanings.ts'
 import { plainName } from './names.ts'
+import { answerIn } from './private-rows.ts'
 import { unitIn } from './units.ts'
 
 /** A column of a sheet. */
@@ -179,6 +180,7 @@ const HOLDS: Readonly<Record<Meaning, Holds>> = {
   discogs: (values) =>
     most(values, (value) => isReleaseAtDiscogs(value)) && values.filter(isAddress).every(isReleaseAtDiscogs),
   description: mostly(isProse),
+  unlisted: mostly((value) => answerIn(value) !== null),
   work: isName,
   movement: isName,
   person: isName,

@@ -29,6 +29,8 @@ export type Meaning =
   | 'releaseId'
   | 'discogs'
   | 'description'
+  // Ticked in rows whose release is to be in no list.
+  | 'unlisted'
   | 'work'
   | 'movement'
   // A format, or what else separates the editions of a title.

@@ -34,6 +34,10 @@ const MOMENT = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d/
 
 const isYes = (value: string): boolean => TICK.test(value) || (!CROSS.test(value) && isOne(value, 'yes'))
 const isNo = (value: string): boolean => CROSS.test(value) || isOne(value, 'no')
+
+/** Returns whether a value is a yes, in any language, or a no; null for any other. */
+export const answerIn = (value: string): boolean | null => (isYes(value) ? true : isNo(value) ? false : null)
+
 const isForbidden = (value: string): boolean => value.length <= MAX_MARK && beginsWithPhrase(value, 'forbids')
 const isHeld = (value: string): boolean => isForbidden(value) || isOne(value, 'held')
 const isState = (value: string): boolean => isHeld(value) || isOne(value, 'ended', 'pending')

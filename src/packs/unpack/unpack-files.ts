@@ -21,9 +21,9 @@ export function countUnpacked(folder: PackedFolder, rules: SiteRules): number {
   const variants = pressedVariants(rules).length
   return PACKS.reduce((sum, name) => {
     if (holdsForms(name)) return sum + folder.pack(name).countEntries()
-    const { count } = folder.pack(name)
+    const { count, size } = folder.pack(name)
     const windows = rules.limits.reduce((all, limit) => all + chainLength(count, limit), 1)
-    return sum + variants * (count + (isList(name) ? windows : 0))
+    return sum + variants * (size + (isList(name) ? windows : 0))
   }, 0)
 }
 
@@ -55,7 +55,7 @@ function* responsesOf(pack: OpenPack, name: Pack, rules: SiteRules): Generator<S
       for (const { variant, chains } of lists) {
         const body = [variant === 'plain' ? plain : encode(toApiText(plain.toString('utf8')))]
         files.push({ path: fileOfEntry(name, entry, variant), body })
-        for (const chain of chains) files.push(...chain.add(rank, body))
+        if (rank <= pack.count) for (const chain of chains) files.push(...chain.add(rank, body))
       }
     }
     yield files

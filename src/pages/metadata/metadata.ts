@@ -40,6 +40,7 @@ import {
   trackDescription,
 } from './descriptions.ts'
 import { artistJsonLd, labelJsonLd, releaseJsonLd, siteJsonLd, trackJsonLd } from './json-ld.ts'
+import { NOINDEX } from './noindex.ts'
 
 export function releaseHead(context: PageContext, page: ReleasePage): Markup {
   const { card } = page
@@ -59,6 +60,7 @@ export function releaseHead(context: PageContext, page: ReleasePage): Markup {
 ${card.artist === null ? null : property('music:musician', pageUrl(context, 'artist', card.artist))}\
 ${property('music:release_date', card.releasedate)}\
 ${formsOfRecord(context, 'release', { uuid: card.uuid, name, met: page })}\
+${page.unlisted && NOINDEX}\
 ${license === null ? null : html`<link rel="license" href="${license}">\n`}\
 ${releaseJsonLd(context, page)}`
 }
@@ -80,6 +82,7 @@ ${property('music:musician', pageUrl(context, 'artist', track.artist))}\
 ${property('music:album', pageUrl(context, 'release', card.uuid))}\
 ${property('music:duration', Math.round(Number(track.duration)))}\
 ${formsOfRecord(context, 'track', { uuid, name: nameText(context, track.name), met: page })}\
+${page.unlisted && NOINDEX}\
 ${license === null ? null : html`<link rel="license" href="${licenseOf(license).url}">\n`}\
 ${trackJsonLd(context, page)}`
 }
@@ -94,7 +97,11 @@ export const labelHead = (context: PageContext, page: LabelPage): Markup => {
   return html`${profileHead(context, 'label', page.label, { ...page, ...profile })}${labelJsonLd(context, page)}`
 }
 
-interface Profile extends Illustrated, Conditions, Pick<Preview, 'type' | 'description'> {
+interface Profile
+  extends Illustrated,
+    Conditions,
+    Pick<Preview, 'type' | 'description'>,
+    Pick<ArtistPage, 'unlisted'> {
   readonly releases: readonly ListedRelease[]
 }
 
@@ -112,7 +119,7 @@ function profileHead(
     image: imageOf(context, kind, shown),
     covers: releases.map(({ card }) => card),
   })}\
-${formsOfRecord(context, kind, { uuid, name: text, met: shown })}`
+${formsOfRecord(context, kind, { uuid, name: text, met: shown })}${shown.unlisted && NOINDEX}`
 }
 
 export function listHead(context: PageContext, page: IndexPage): Markup {

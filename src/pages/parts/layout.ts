@@ -12,6 +12,7 @@ import { palettesOf } from '../look/colors.ts'
 import { inLanguage } from '../look/direction.ts'
 import { lookLink, type Styled } from '../look/look.ts'
 import { licenseLink } from '../metadata/license.ts'
+import { NOINDEX } from '../metadata/noindex.ts'
 import { ownLinks, ownPagePath, ownTitle } from '../own/own-articles.ts'
 import { slot, themeStyle } from '../own/slots.ts'
 import { primaryOf, wordsOf } from '../words/words.ts'
@@ -46,7 +47,7 @@ export function page(context: PageContext, frame: PageFrame): string {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="${schemesOf(context)}">
 <title>${title === null ? name : `${title} – ${name}`}</title>
-${path === null ? html`<meta name="robots" content="noindex">\n` : html`<link rel="canonical" href="${rules.baseUrl}${path}">\n`}\
+${path === null ? NOINDEX : html`<link rel="canonical" href="${rules.baseUrl}${path}">\n`}\
 <link rel="stylesheet" href="${assets.paths['page.css']}">
 ${lookLink(context, of)}${themeStyle(context)}<link rel="icon" href="${assets.logo?.path ?? assets.paths['icon.svg']}">
 <link rel="apple-touch-icon" href="${assets.icon.path}">

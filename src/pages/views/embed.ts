@@ -9,6 +9,7 @@ import { inLanguage } from '../look/direction.ts'
 import { picture } from '../look/images.ts'
 import { lookLink } from '../look/look.ts'
 import { absolute } from '../metadata/addresses.ts'
+import { NOINDEX } from '../metadata/noindex.ts'
 import { themeStyle } from '../own/slots.ts'
 import { type PageContext, siteName } from '../parts/context.ts'
 import { bodyTag } from '../parts/layout.ts'
@@ -59,8 +60,7 @@ function framePage(
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${title} – ${siteName(context)}</title>
-<meta name="robots" content="noindex">
-<link rel="canonical" href="${rules.baseUrl}${path}">
+${NOINDEX}<link rel="canonical" href="${rules.baseUrl}${path}">
 <base target="_blank">
 <link rel="stylesheet" href="${assets.paths['page.css']}">
 ${lookLink(context, { kind: 'release', uuid: card.uuid, styled })}${themeStyle(context)}<link rel="icon" href="${assets.paths['icon.svg']}" type="image/svg+xml">

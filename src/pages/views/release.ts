@@ -7,9 +7,8 @@ import { webPagePath } from '../../contract/urls/urls.ts'
 import { GROUP_FOLDERS, listPagePath } from '../../contract/urls/web.ts'
 import type { ReleaseLink, ReleasePage, ReleaseTrack } from '../../core/library/web/page-records.ts'
 import { zipName } from '../../core/library/web/release-zip.ts'
-import { html, type Markup, markupText } from '../../core/markup/html.ts'
+import { html, type Markup } from '../../core/markup/html.ts'
 import { picture } from '../look/images.ts'
-import { pageUrl } from '../metadata/addresses.ts'
 import { licenseLink } from '../metadata/license.ts'
 import { releaseHead } from '../metadata/metadata.ts'
 import { contentOf } from '../own/own-content.ts'
@@ -23,7 +22,7 @@ import { offersOf } from '../parts/offers.ts'
 import { descriptionOf, fact, facts, followLinks, linksOf } from '../parts/parts.ts'
 import { wordsOf } from '../words/words.ts'
 import { creditsOf } from './credits.ts'
-import { embedFrame } from './embed.ts'
+import { shareRelease } from './share.ts'
 import { discOf, releaseTracks, startButton, trackList } from './track.ts'
 
 export function releasePage(context: PageContext, shown: ReleasePage): string {
@@ -109,7 +108,7 @@ ${followLinks(
       ]
     : [],
 )}
-${share(context, shown)}
+${shareRelease(context, shown)}
 </section>
 </article>`
 }
@@ -182,24 +181,3 @@ export const tagList = (tags: readonly string[]): Markup =>
     (tag) =>
       html`<li><a rel="tag" href="${listPagePath(`${GROUP_FOLDERS.tag}/${tagName(tag)}`, 1)}"><bdi>${tag}</bdi></a></li>`,
   )}</ul>`
-
-/**
- * The address of the page, and the codes of the player if there is anything to play: of the release, and of its first
- * track with audio, in place of which the script of the player offers the others.
- */
-function share(context: PageContext, { card, tracks }: ReleasePage): Markup {
-  const words = wordsOf(context)
-  const first = tracks.find(({ stream }) => stream !== null)
-  const codeOf = (frame: Markup, className: string | null) =>
-    html`<textarea readonly rows="3"${className && html` class="${className}"`}>${markupText(frame)}</textarea>`
-  return html`<details class="share" data-script="${context.assets.paths['share.js']}">
-<summary>${words.share}</summary>
-<label>${words.address}<input readonly value="${pageUrl(context, 'release', card.uuid)}"></label>
-${
-  first &&
-  html`<label>${words.embedCode}${codeOf(embedFrame(context, 'release', card), null)}</label>
-<label>${words.embedTrackCode}${codeOf(embedFrame(context, 'track', first), 'one')}</label>
-`
-}\
-</details>`
-}

@@ -1,10 +1,9 @@
 // The page of a track: how it sounds, its release, its lyrics and credits.
 import { linkPath, resourcePath, webPagePath } from '../../contract/urls/urls.ts'
 import type { TrackLink, TrackPage } from '../../core/library/web/page-records.ts'
-import { html, type Markup, markupText } from '../../core/markup/html.ts'
+import { html, type Markup } from '../../core/markup/html.ts'
 import { prose } from '../../core/markup/markdown.ts'
 import { picture } from '../look/images.ts'
-import { pageUrl } from '../metadata/addresses.ts'
 import { licenseLink } from '../metadata/license.ts'
 import { trackHead } from '../metadata/metadata.ts'
 import { contentOf } from '../own/own-content.ts'
@@ -14,8 +13,8 @@ import { nameMarkup, nameText, titleClass, trackTitle } from '../parts/names.ts'
 import { fact, facts } from '../parts/parts.ts'
 import { wordsOf } from '../words/words.ts'
 import { creditsOf } from './credits.ts'
-import { embedFrame } from './embed.ts'
 import { tagList } from './release.ts'
+import { shareTrack } from './share.ts'
 import { singleTrack, startButton } from './track.ts'
 
 export function trackPage(context: PageContext, shown: TrackPage): string {
@@ -75,7 +74,7 @@ ${neighbors(context, shown)}`
 }
 
 /** The record in the API, and codes that show the track elsewhere. */
-function follow(context: PageContext, { track, playable }: TrackPage): Markup {
+function follow(context: PageContext, { track }: TrackPage): Markup {
   const { uuid } = track
   const words = wordsOf(context)
   return html`<section class="follow">
@@ -86,14 +85,7 @@ ${
 <li><a href="${linkPath(context.rules, resourcePath('track', uuid, 'plain'))}">${words.record}</a></li>
 </ul>
 `
-}<details class="share">
-<summary>${words.share}</summary>
-<label>${words.address}<input readonly value="${pageUrl(context, 'track', uuid)}"></label>
-${
-  playable &&
-  html`<label>${words.embedTrackCode}<textarea readonly rows="3">${markupText(embedFrame(context, 'track', track))}</textarea></label>
-`
-}</details>
+}${shareTrack(context, track)}
 </section>
 `
 }

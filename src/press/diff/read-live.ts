@@ -44,12 +44,22 @@ export async function readLive(
       tick(records.length)
     }
   }
-  await details('features', new Set([...linkedFeatures(live.track.values()), ...library.features.keys()]))
+  // Those of unlisted records are compared with nothing, since lists have no such records.
+  const listed = (kind: 'features' | 'artist_features', uuids: Iterable<string>) =>
+    [...uuids].filter((uuid) => library.isListed(kind, uuid))
+  const features = listed('features', library.features.keys())
+  await details('features', new Set([...linkedFeatures(live.track.values()), ...features]))
   // A site does not list which artists have features, so all are requested.
   if (await site.hasArtistFeatures())
     await details(
       'artist_features',
-      new Set([...live.artist.keys(), ...library.factualArtists.map(({ uuid }) => uuid)]),
+      new Set([
+        ...live.artist.keys(),
+        ...listed(
+          'artist_features',
+          library.factualArtists.map(({ uuid }) => uuid),
+        ),
+      ]),
     )
   return live
 }

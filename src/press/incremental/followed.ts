@@ -3,6 +3,7 @@
 
 import { WEB_RESOURCES, type WebResource } from '../../contract/kinds/kinds.ts'
 import type { CatalogCounts } from '../../core/library/joined-records.ts'
+import type { Ranked } from '../../core/library/lists.ts'
 import type { PageDigests } from '../../core/library/web/page-digests.ts'
 import type { FollowedPage } from '../../core/library/web/page-records.ts'
 import type { WebLibrary } from '../../core/library/web/web-library.ts'
@@ -89,7 +90,8 @@ export class Followed {
 
 function* recordsOf({ library }: WebLibrary, pages: PageDigests): Generator<Omit<SeenRecord, 'build'>> {
   for (const kind of WEB_RESOURCES)
-    for (const [uuid, { digest: own }] of pages.all(kind)) yield { kind, uuid, digest: own }
+    for (const ranked of library.lists[kind].values() as Iterable<Ranked<typeof kind>>)
+      yield { kind, uuid: ranked.record.uuid, digest: pages.of(kind, ranked).digest }
   // The page of a release shows its tracks.
   for (const uuid of library.lists.track.keys()) yield { kind: 'track', uuid, digest: '0'.repeat(32) }
 }

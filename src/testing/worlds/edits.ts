@@ -104,6 +104,9 @@ export const EDITS: Readonly<Record<string, Edit>> = {
     pick([null, 'a|b', ['b'], 'n'.repeat(200)], number),
   ),
   "set a track's license": field('track', 'license', (number) => pick([null, 'cc0-1.0', 'MIT'], number)),
+  'set whether a release is unlisted': field('release', 'unlisted', (number) =>
+    pick([true, false, 'yes', null], number),
+  ),
   "set a release's barcode": field('release', 'barcode', (number) =>
     pick([null, '0012345678905', '12345670', '12345678'], number),
   ),

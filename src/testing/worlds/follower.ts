@@ -1,7 +1,7 @@
 // Follows the feed of changes in the files of a site, from an initial copy of the catalog.
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { RESOURCES } from '../../contract/kinds/kinds.ts'
+import { RESOURCES, type Resource } from '../../contract/kinds/kinds.ts'
 import { partAt } from '../../contract/kinds/parts.ts'
 import { UUID } from '../../contract/kinds/resources.ts'
 import {
@@ -78,11 +78,35 @@ export class Follower {
   }
 }
 
-/** The plain responses of all records of a site, by file. */
+/** The plain responses of all listed records of a site, by file, and of the features that belong to them. */
 export function recordsIn(site: string): Map<string, string> {
-  const isRecord = (file: string) => {
+  const plain = [...readTree(site)].flatMap(([file, body]) => {
     const { resource, name, variant } = partAt(file, 1)
-    return variant === 'plain' && UUID.test(name) && (RESOURCES as readonly string[]).includes(resource)
+    const isKnown = variant === 'plain' && (RESOURCES as readonly string[]).includes(resource)
+    return isKnown ? [{ file, body, resource: resource as Resource, name }] : []
+  })
+  const listed = new Set(
+    plain.flatMap(({ body, name }) =>
+      UUID.test(name) ? [] : (JSON.parse(body) as ListPage).results.map(({ url }) => url),
+    ),
+  )
+  const isListed = (body: string): boolean => {
+    const { url, media, artist, ct } = JSON.parse(body) as ListedRecord
+    if (ct === 'features.media') return media === null || listed.has(media)
+    return listed.has(ct === 'features.artist' ? artist : url)
   }
-  return new Map([...readTree(site)].filter(([file]) => isRecord(file)))
+  return new Map(
+    plain.flatMap(({ file, body, name }) => (UUID.test(name) && isListed(body) ? [[file, body]] : [])),
+  )
+}
+
+interface ListPage {
+  readonly results: readonly { readonly url: string }[]
+}
+
+interface ListedRecord {
+  readonly ct: string
+  readonly url: string
+  readonly media: string | null
+  readonly artist: string
 }

@@ -3,7 +3,7 @@ import { groupBy } from '../../../contract/common/group-by.ts'
 import { compareTexts } from '../../system/compare.ts'
 import { MAX_NAMES, VARIOUS } from '../joined-records.ts'
 import type { Library } from '../library.ts'
-import type { Ranked } from '../lists.ts'
+import { creditedArtists, type Ranked } from '../lists.ts'
 import type { MergedRecord } from '../merge.ts'
 import type { ReleaseCard } from './page-records.ts'
 import type { ShownPictures } from './pictures.ts'
@@ -62,9 +62,9 @@ interface CardOptions {
   readonly today: string
 }
 
-/** Returns the releases of a library with their cards, in the order of the list. */
+/** Returns all releases of a library with their cards, in the order of the list, and unlisted ones last. */
 export function makeCards(library: Library, options: CardOptions): ReadonlyMap<string, CardedRelease> {
-  const releases = [...library.lists.release.values()]
+  const releases = [...library.addressed.release.values()]
   const playable = new Set(library.records.track.flatMap(({ stream, release }) => (stream ? [release] : [])))
   const made = { ...options, isPlayable: (uuid: string) => playable.has(uuid) }
   return new Map(releases.map((ranked) => [ranked.record.uuid, makeCard(library, ranked, made)]))
@@ -134,6 +134,40 @@ export function releasesOfArtists(
         own.sort((one, other) => Number(other.credited) - Number(one.credited) || byDate(one, other)),
       ]
     }),
+  )
+}
+
+/** An artist of a release. */
+interface ArtistOfRelease extends Pick<OwnRelease, 'credited'> {
+  readonly artist: string
+  readonly release: string
+}
+
+/** Returns the artists of the releases that are not among those of artists: the unlisted ones. */
+function artistsOfUnlisted(library: Library): ArtistOfRelease[] {
+  return [...library.unlisted.release].flatMap((uuid) => {
+    const { artist: own = null } = library.get('release', uuid)
+    const found = new Map<string, boolean>(own === null ? [] : [[own, true]])
+    for (const { record } of library.items.release.get(uuid) ?? [])
+      for (const artist of creditedArtists(record))
+        found.set(artist, found.get(artist) === true || (own === null && record.artist === artist))
+    return [...found].map(([artist, credited]) => ({ artist, release: uuid, credited }))
+  })
+}
+
+/** Returns the artists of each release, those first that it is credited to, then by uuid. */
+export function artistsOfReleases(
+  library: Library,
+  discographies: Discographies,
+): ReadonlyMap<string, readonly string[]> {
+  const listed = [...discographies].flatMap(([artist, releases]) =>
+    releases.map(({ release, credited }) => ({ artist, release: release.uuid, credited })),
+  )
+  const found = groupBy([...listed, ...artistsOfUnlisted(library)], ({ release }) => release)
+  const inOrder = (one: ArtistOfRelease, other: ArtistOfRelease) =>
+    Number(other.credited) - Number(one.credited) || (one.artist < other.artist ? -1 : 1)
+  return new Map(
+    [...found].map(([release, artists]) => [release, artists.sort(inOrder).map(({ artist }) => artist)]),
   )
 }
 

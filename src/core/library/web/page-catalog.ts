@@ -95,7 +95,7 @@ export function pageOf<K extends FormResource>(web: WebLibrary, kind: K, ranked:
 export const shownRecords = <K extends FormResource>(
   { library }: Pick<WebLibrary, 'library'>,
   kind: K,
-): Iterable<Ranked<K>> => library.lists[kind].values() as Iterable<Ranked<K>>
+): Iterable<Ranked<K>> => library.addressed[kind].values() as Iterable<Ranked<K>>
 
 /** Makes a page of the list of all records of a kind, in the order of web pages or in another. */
 export function indexPage(

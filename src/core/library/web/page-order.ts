@@ -4,7 +4,7 @@ import { INDEX_SIZE } from '../../../contract/urls/web.ts'
 import type { SiteSettings } from '../../settings/site-settings.ts'
 import { folded } from '../../system/fold.ts'
 import type { Library } from '../library.ts'
-import { sortByName } from '../lists.ts'
+import { type Ranked, sortByName } from '../lists.ts'
 import { byDate, type CardedRelease } from './cards.ts'
 import type { IndexPage } from './page-records.ts'
 
@@ -15,7 +15,7 @@ export interface PageOrder {
 }
 
 interface Ordered {
-  readonly library: Pick<Library, 'records' | 'lists'>
+  readonly library: Pick<Library, 'lists'>
   readonly cards: ReadonlyMap<string, CardedRelease>
   readonly order: SiteSettings['order']
 }
@@ -28,10 +28,11 @@ export function findPageOrder(kind: WebResource, { library, cards, order }: Orde
       starts: startsIn(releases.map(({ release }) => release.releasedate?.slice(0, 4) ?? '')),
     }
   }
-  const records =
-    order === 'source'
-      ? [...library.lists[kind].values()].map(({ record }) => record)
-      : sortByName(library.records[kind])
+  const listed = Array.from(
+    library.lists[kind].values() as Iterable<Ranked<typeof kind>>,
+    ({ record }) => record,
+  )
+  const records = order === 'source' ? listed : sortByName(listed)
   return {
     uuids: records.map(({ uuid }) => uuid),
     starts: startsIn(records.map(({ name }) => letterOf(name))),

@@ -80,6 +80,8 @@ export interface PageLook extends Pick<Look, 'accent'> {
 interface OfRecord {
   /** The look of the record, or of the release of a track; null if it changes nothing. */
   readonly styled: PageLook | null
+  /** Whether it is in no list, so that search engines are to leave it out as well. */
+  readonly unlisted?: true
 }
 
 export interface ReleasePage extends OfRecord {

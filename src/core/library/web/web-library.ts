@@ -1,5 +1,4 @@
 // What web pages show of a library.
-import { groupBy } from '../../../contract/common/group-by.ts'
 import type { FormResource, Listed, WebResource } from '../../../contract/kinds/kinds.ts'
 import { withoutEscapes } from '../../../contract/urls/urls.ts'
 import { GROUPS, type Group, INDEX_SIZE } from '../../../contract/urls/web.ts'
@@ -9,10 +8,12 @@ import { lazily } from '../../system/lazily.ts'
 import { hasArtistFacts } from '../features.ts'
 import { joinArtist, joinArtistFeatures, joinLabel, joinRelease, joinTrack, trackFacts } from '../joined.ts'
 import type { Library } from '../library.ts'
+import { withoutKeys } from '../listed.ts'
 import type { Ranked } from '../lists.ts'
 import type { MergedRecord } from '../merge.ts'
 import type { MediaFile } from '../source.ts'
 import {
+  artistsOfReleases,
   type CardedRelease,
   type Discographies,
   makeCards,
@@ -63,7 +64,9 @@ const IS_IN: Readonly<Record<Group, (release: MergedRecord<'release'>) => boolea
 export class WebLibrary {
   readonly library: Library
   readonly pictures: ShownPictures
+  /** The listed releases, in the order of the list. */
   readonly cards: ReadonlyMap<string, CardedRelease>
+  readonly #allCards: ReadonlyMap<string, CardedRelease>
   /** The releases of artists and of labels. */
   readonly releases: { readonly artist: Discographies; readonly label: Discographies }
   /** The artists of each release, those first that it is credited to, then by uuid. */
@@ -82,13 +85,16 @@ export class WebLibrary {
   constructor(library: Library, { pictures, today, order, audio = [], zips = false }: WebOptions) {
     this.library = library
     this.pictures = new ShownPictures(pictures)
-    this.cards = makeCards(library, { pictures: this.pictures, today })
+    this.#allCards = makeCards(library, { pictures: this.pictures, today })
+    this.cards = withoutKeys(this.#allCards, library.unlisted.release)
     this.releases = { artist: releasesOfArtists(library, this.cards), label: releasesOfLabels(this.cards) }
-    this.#artists = artistsOfReleases(this.releases.artist)
+    this.#artists = artistsOfReleases(library, this.releases.artist)
     const ofLabels = [...this.releases.label.values()]
     this.#places = new Map(ofLabels.flatMap((own) => own.map(({ release }, place) => [release.uuid, place])))
     this.#order = order
-    this.groups = lazily(() => GROUPS.filter((group) => library.records.release.some(IS_IN[group])))
+    this.groups = lazily(() =>
+      GROUPS.filter((group) => [...this.cards.values()].some(({ release }) => IS_IN[group](release))),
+    )
     this.#media = new Map(audio.map((file) => [file.path, file]))
     this.#hasZips = zips
   }
@@ -111,7 +117,7 @@ export class WebLibrary {
   }
 
   card(uuid: string): CardedRelease {
-    return this.cards.get(uuid) as CardedRelease
+    return this.#allCards.get(uuid) as CardedRelease
   }
 
   /** The uuids of the artists of a release, those first that it is credited to, then by uuid. */
@@ -142,6 +148,7 @@ export class WebLibrary {
       release: joined,
       playable: card.playable,
       styled: this.pictures.findLook('release', release),
+      ...this.#marked('release', release.uuid),
       ...this.#neighbors(release),
       tracks: this.#releaseTracks(release.uuid),
       zip: zip && { path: zip.path, bytes: zip.bytes },
@@ -171,6 +178,7 @@ export class WebLibrary {
       ...this.pictures.find('artist', artist),
       dated: this.isDated('artist', artist.uuid),
       styled: this.pictures.findLook('artist', artist),
+      ...this.#marked('artist', artist.uuid),
     }
   }
 
@@ -193,6 +201,7 @@ export class WebLibrary {
       dated: this.isDated('label', label.uuid),
       playable: releases.some(({ release }) => this.isPlayable(release.uuid)),
       styled: this.pictures.findLook('label', label),
+      ...this.#marked('label', label.uuid),
     }
   }
 
@@ -208,6 +217,7 @@ export class WebLibrary {
       previous: previous ? trackLink(previous) : null,
       next: next ? trackLink(next) : null,
       styled: this.pictures.findLook('release', this.library.get('release', track.release)),
+      ...this.#marked('track', track.uuid),
     }
   }
 
@@ -246,6 +256,10 @@ export class WebLibrary {
     return this.pictures.find(kind, this.library.get(kind, uuid)).image
   }
 
+  #marked(kind: Listed, uuid: string): { readonly unlisted?: true } {
+    return this.library.isListed(kind, uuid) ? {} : { unlisted: true }
+  }
+
   #track(track: MergedRecord<'track'>): PageTrack {
     const { uuid, name, duration, stream, artist, artist_display } = joinTrack(this.library, track)
     return { uuid, name, duration, stream, artist, artist_display }
@@ -265,7 +279,8 @@ export class WebLibrary {
   /** The releases of its label before and after a release, by date. */
   #neighbors({ uuid, label }: MergedRecord<'release'>): Pick<ReleasePage, 'older' | 'newer'> {
     const releases = this.releases.label.get(label) ?? []
-    const place = this.#places.get(uuid) ?? 0
+    const place = this.#places.get(uuid)
+    if (place === undefined) return { older: null, newer: null }
     const [older, newer] = [releases[place + 1], releases[place - 1]]
     return { older: older ? linkOf(older) : null, newer: newer ? linkOf(newer) : null }
   }
@@ -294,21 +309,3 @@ export class WebLibrary {
 const trackLink = ({ record: { uuid, name } }: Ranked<'track'>): TrackLink => ({ uuid, name })
 
 const linkOf = ({ card: { uuid, name } }: OwnRelease): ReleaseLink => ({ uuid, name })
-
-function artistsOfReleases(discographies: Discographies): ReadonlyMap<string, readonly string[]> {
-  const pairs = [...discographies].flatMap(([artist, releases]) =>
-    releases.map(({ release, credited }) => ({ artist, release: release.uuid, credited })),
-  )
-  const found = groupBy(pairs, ({ release }) => release)
-  return new Map(
-    [...found].map(([release, artists]) => [
-      release,
-      artists
-        .sort(
-          (one, other) =>
-            Number(other.credited) - Number(one.credited) || (one.artist < other.artist ? -1 : 1),
-        )
-        .map(({ artist }) => artist),
-    ]),
-  )
-}
