@@ -141,7 +141,7 @@ ${timeOf(track.duration)} ${
 function pageLink(context: PageContext, { uuid, name }: PageTrack): Markup | false {
   if (!context.site.track_pages) return false
   const title = nameText(context, name)
-  return html` <a class="page" href="${webPagePath('track', uuid)}" title="${title}" aria-label="${title}">›</a>`
+  return html` <a class="page" href="${webPagePath('track', uuid)}" aria-label="${title}">›</a>`
 }
 
 /** A link to the audio file under the name of the track, if the site has the file and offers it. */

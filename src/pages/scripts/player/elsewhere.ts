@@ -30,7 +30,8 @@ export function showCards(playback: Playback): void {
     const { plays, track } = card.dataset
     const isCurrent = track === undefined ? isOfPage(current, plays) : track === current?.uuid
     const icon = isCurrent && !isPaused ? 'pause' : 'play'
-    const title = card.querySelector('a')?.textContent ?? ''
+    // Beside the name, a card may have initials.
+    const title = card.querySelector('a bdi, div > a')?.textContent ?? ''
     button.setAttribute('data-state', icon)
     label(button, icon, fill(WORDS[`${icon}Track`], { title }))
   }
