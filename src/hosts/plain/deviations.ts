@@ -73,7 +73,7 @@ const IN_GROUPS: readonly Deviation[] = [
   })),
   {
     group: 'web',
-    only: /\/0{8}-[0-9a-f-]+$/,
+    only: /\/(?:0{8}-[0-9a-f-]+|tags|years)$/,
     expects: [301],
     reason: 'It redirects only to folders that there are.',
     answer: ownAnswer(404, OWN_HEADERS),
