@@ -9,7 +9,7 @@ import { OWN_FOLDER } from '../../contract/urls/files.ts'
 import { NOT_FOUND_FILE } from '../../contract/urls/web-patterns.ts'
 import { jsonText } from '../../core/system/format.ts'
 import { headersFile } from '../shared/headers-file.ts'
-import type { Clash, Host, HostFile } from '../shared/host.ts'
+import type { Clash, Deviation, Host, HostFile } from '../shared/host.ts'
 import { CLOUDFLARE_DEVIATIONS } from './deviations.ts'
 
 /**
@@ -29,7 +29,11 @@ export const cloudflareWorkers: Host = {
   knownBy: { header: 'cf-ray' },
   ...cloudflareLimits('cloudflare-workers'),
   uncounted: ['.assetsignore', '_headers', '_redirects', OWN_FOLDER, '.htaccess', ...PAGES_FILES],
-  deviations: CLOUDFLARE_DEVIATIONS,
+  deviations: [
+    openSearch(/\/assets\/opensearch-.*Accept-Encoding/, { Vary: null }),
+    ...CLOUDFLARE_DEVIATIONS,
+    openSearch(/\/assets\/opensearch-/),
+  ],
   clashes: redirectsClash('Cloudflare Workers'),
   notes: [
     {
@@ -39,6 +43,18 @@ export const cloudflareWorkers: Host = {
     },
   ],
   files: (rules) => [configFile(rules), workerFile, headersFile(rules), ignoreFile(rules)],
+}
+
+/** The type of a file of XML that bypasses the worker. */
+function openSearch(only: RegExp, headers: Readonly<Record<string, null>> = {}): Deviation {
+  const reason =
+    'Assets bypass the worker, and Cloudflare sends XML without a charset, which the document itself has.'
+  return {
+    group: 'web',
+    only,
+    reason,
+    answer: { headers: { 'Content-Type': 'application/xml', ...headers } },
+  }
 }
 
 /** Cloudflare reads `_redirects` too: https://developers.cloudflare.com/workers/static-assets/redirects/ */

@@ -137,6 +137,7 @@ describe('the podcast, the playlist and the player of a release, and the publish
     ...numbers.map((n) => `embed/tracks/${trackId(n)}/index.html`),
     `labels/${labelId(1)}/feed.rss`,
     ...numbers.flatMap((n) => FORMS.map((file) => `releases/${releaseId(n)}/${file}`)),
+    ...numbers.map((n) => `tracks/${trackId(n)}/oembed.json`),
   ]
 
   it('are there as soon as a track has audio, and as long as one has', async () => {

@@ -69,6 +69,7 @@ describe('a record with a look of its own', () => {
         `embed/releases/${releaseId(1)}/index.html`,
         `embed/tracks/${trackId(1)}/index.html`,
         `releases/${releaseId(1)}/index.html`,
+        `tracks/${trackId(1)}/index.html`,
       ].sort(),
     )
     expect([...tree.keys()].filter((file) => file.endsWith('/style.css')).sort()).toEqual(
@@ -94,7 +95,10 @@ describe('a record with a look of its own', () => {
     const { tree: after, counts } = await press(folder, { accent: '#0b6e69' })
     const differ = [...after.keys()].filter((file) => after.get(file) !== tree.get(file))
     const page = [`releases/${releaseId(1)}/index.html`, STYLE]
-    const players = [`embed/releases/${releaseId(1)}/index.html`, `embed/tracks/${trackId(1)}/index.html`]
+    const players = [
+      ...[`embed/releases/${releaseId(1)}/index.html`, `embed/tracks/${trackId(1)}/index.html`],
+      `tracks/${trackId(1)}/index.html`,
+    ]
     expect(differ.filter((file) => !file.startsWith('.')).sort()).toEqual([...page, ...players].sort())
     // The forms of a release are made of one object: its feed, playlist and oEmbed are rendered with its page.
     expect(counts.written).toBeLessThan(12)

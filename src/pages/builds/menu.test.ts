@@ -56,7 +56,7 @@ describe('links to data', () => {
       expect(body, page).not.toContain('Feeds and data')
       expect(body, page).toContain('<a href="/imprint/">imprint</a>')
     }
-    expect(textOf(tree, `${RECORDS[0]}/index.html`)).toContain('<details class="share">')
+    expect(textOf(tree, `${RECORDS[0]}/index.html`)).toContain('<details class="share"')
   })
 
   it('stay in the head of pages, for programs', () => {
