@@ -1,12 +1,22 @@
 // The order of the lists on web pages, and the first letters and years by which long lists are entered.
 import type { WebResource } from '../../../contract/kinds/kinds.ts'
-import { INDEX_SIZE } from '../../../contract/urls/web.ts'
+import { GROUPS, type Group, INDEX_SIZE } from '../../../contract/urls/web.ts'
 import type { SiteSettings } from '../../settings/site-settings.ts'
 import { folded } from '../../system/fold.ts'
 import type { Library } from '../library.ts'
 import { type Ranked, sortByName } from '../lists.ts'
 import { byDate, type CardedRelease } from './cards.ts'
-import type { IndexPage } from './page-records.ts'
+import type { IndexPage, ReleaseCard } from './page-records.ts'
+
+/** Whether a release is in a list of a group. */
+const IS_IN: Readonly<Record<Group, (card: ReleaseCard) => boolean>> = {
+  tag: ({ tags }) => tags !== null && tags.length > 0,
+  year: ({ releasedate }) => Boolean(releasedate),
+}
+
+/** Returns the groups of releases that are not empty. */
+export const findGroups = (cards: ReadonlyMap<string, CardedRelease>): readonly Group[] =>
+  GROUPS.filter((group) => [...cards.values()].some(({ card }) => IS_IN[group](card)))
 
 /** The order of a list, and the pages on which letters or years begin. */
 export interface PageOrder {

@@ -1,7 +1,7 @@
 // What web pages show of a library.
 import type { FormResource, Listed, WebResource } from '../../../contract/kinds/kinds.ts'
 import { withoutEscapes } from '../../../contract/urls/urls.ts'
-import { GROUPS, type Group, INDEX_SIZE } from '../../../contract/urls/web.ts'
+import { type Group, INDEX_SIZE } from '../../../contract/urls/web.ts'
 import type { SiteSettings } from '../../settings/site-settings.ts'
 import type { PagePictures } from '../../site/pictures.ts'
 import { lazily } from '../../system/lazily.ts'
@@ -17,11 +17,10 @@ import {
   type CardedRelease,
   type Discographies,
   makeCards,
-  type OwnRelease,
   releasesOfArtists,
   releasesOfLabels,
 } from './cards.ts'
-import { findPageOrder, type PageOrder } from './page-order.ts'
+import { findGroups, findPageOrder, type PageOrder } from './page-order.ts'
 import {
   type ArtistPage,
   type ArtistProfile,
@@ -36,7 +35,6 @@ import {
   type ReleaseLink,
   type ReleasePage,
   type ReleaseTrack,
-  type TrackLink,
   type TrackPage,
 } from './page-records.ts'
 import { ShownPictures } from './pictures.ts'
@@ -53,12 +51,6 @@ export interface WebOptions {
   readonly audio?: readonly MediaFile[] | undefined
   /** Whether each release is a zip, too. */
   readonly zips?: boolean
-}
-
-/** Whether a release is in a list of a group. */
-const IS_IN: Readonly<Record<Group, (release: MergedRecord<'release'>) => boolean>> = {
-  tag: ({ tags }) => tags != null && tags.length > 0,
-  year: ({ releasedate }) => Boolean(releasedate),
 }
 
 export class WebLibrary {
@@ -92,9 +84,7 @@ export class WebLibrary {
     const ofLabels = [...this.releases.label.values()]
     this.#places = new Map(ofLabels.flatMap((own) => own.map(({ release }, place) => [release.uuid, place])))
     this.#order = order
-    this.groups = lazily(() =>
-      GROUPS.filter((group) => [...this.cards.values()].some(({ release }) => IS_IN[group](release))),
-    )
+    this.groups = lazily(() => findGroups(this.cards))
     this.#media = new Map(audio.map((file) => [file.path, file]))
     this.#hasZips = zips
   }
@@ -108,12 +98,10 @@ export class WebLibrary {
 
   /** The order of a list on web pages. */
   pageOrder(kind: WebResource): PageOrder {
-    const known = this.#pageOrders.get(kind)
-    if (known) return known
     const { library, cards } = this
-    const found = findPageOrder(kind, { library, cards, order: this.#order })
-    this.#pageOrders.set(kind, found)
-    return found
+    const order = this.#pageOrders.get(kind) ?? findPageOrder(kind, { library, cards, order: this.#order })
+    this.#pageOrders.set(kind, order)
+    return order
   }
 
   card(uuid: string): CardedRelease {
@@ -214,8 +202,8 @@ export class WebLibrary {
       track: this.#releaseTrack(ranked),
       playable: Boolean(track.stream),
       card: this.card(track.release).card,
-      previous: previous ? trackLink(previous) : null,
-      next: next ? trackLink(next) : null,
+      previous: previous ? linkTo(previous.record) : null,
+      next: next ? linkTo(next.record) : null,
       styled: this.pictures.findLook('release', this.library.get('release', track.release)),
       ...this.#marked('track', track.uuid),
     }
@@ -282,7 +270,7 @@ export class WebLibrary {
     const place = this.#places.get(uuid)
     if (place === undefined) return { older: null, newer: null }
     const [older, newer] = [releases[place + 1], releases[place - 1]]
-    return { older: older ? linkOf(older) : null, newer: newer ? linkOf(newer) : null }
+    return { older: older ? linkTo(older.card) : null, newer: newer ? linkTo(newer.card) : null }
   }
 
   /** Other releases of the artist of a release, the newest first. */
@@ -306,6 +294,5 @@ export class WebLibrary {
   }
 }
 
-const trackLink = ({ record: { uuid, name } }: Ranked<'track'>): TrackLink => ({ uuid, name })
-
-const linkOf = ({ card: { uuid, name } }: OwnRelease): ReleaseLink => ({ uuid, name })
+/** A release or a track as other pages link to it. */
+const linkTo = ({ uuid, name }: ReleaseLink): ReleaseLink => ({ uuid, name })
