@@ -179,7 +179,10 @@ describeWithShared('the catalog of Enough Records', [FILE], () => {
     let count = 0
     for (const release of releases) {
       const expected = readingOf(parseDocument(String(release[`info_${language}`])).children)
-      const texts = withClass(pageOf(language, release), 'text')
+      const page = pageOf(language, release)
+      const folded = withClass(page, 'language').flatMap(({ children }) => withClass(children, 'text'))
+      expect(folded.map(({ attribs }) => attribs.lang)).not.toContain(language)
+      const texts = withClass(page, 'text').filter((text) => !folded.includes(text))
       expect(texts.map(({ attribs }) => attribs.lang)).toEqual(texts.map(() => language))
       const shown = readingOf(texts)
       const links = shown.links.filter((link) => !isOfAddress(link) || includes(expected.links, link))
