@@ -29,7 +29,7 @@ export type Meaning =
   | 'releaseId'
   | 'discogs'
   | 'description'
-  // Ticked in rows whose release is to be in no list.
+  // Marked in rows whose release is to be in no list.
   | 'unlisted'
   | 'work'
   | 'movement'

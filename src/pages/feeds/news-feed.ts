@@ -13,7 +13,7 @@ import { artistDescription, labelDescription, siteDescription } from '../metadat
 import { ownArticle, ownPagePath, ownTitle } from '../own/own-articles.ts'
 import type { NewsItem } from '../own/written-pages.ts'
 import { type PageContext, siteName } from '../parts/context.ts'
-import { nameText, releaseTitle } from '../parts/names.ts'
+import { creditedTitle, nameText } from '../parts/names.ts'
 import { wordsOf } from '../words/words.ts'
 
 /** The maximum number of entries in a feed. */
@@ -174,6 +174,6 @@ interface Content {
 
 const releaseContent = (context: PageContext, { card, description, cover }: Content): Markup =>
   html`<p><a href="${pageUrl(context, 'release', card.uuid)}"><img src="${cover}" alt="" width="250"></a></p>\
-<p>${releaseTitle(context, card)}</p>\
+<p>${creditedTitle(context, card)}</p>\
 ${card.releasedate && html`<p>${wordsOf(context).dateOf(card.releasedate)}</p>`}\
 <p><a href="${pageUrl(context, 'label', card.label)}">${nameText(context, card.label_display)}</a></p>${description && prose(description, context.site)}`

@@ -6,7 +6,7 @@ import { html, type Markup } from '../../core/markup/html.ts'
 import { pageUrl } from '../metadata/addresses.ts'
 import type { PageContext } from '../parts/context.ts'
 import { nameText } from '../parts/names.ts'
-import { offersOf } from '../parts/offers.ts'
+import { listOffers } from '../parts/offers.ts'
 
 type Performers = ReleasePage['release']['performers']
 
@@ -25,7 +25,7 @@ const MAX_FUNDING = 128
 
 /** Where to buy a release, as far as it is not sold out. */
 export const funding = (context: PageContext, buy: readonly string[] | null): Markup =>
-  html`${offersOf(context, buy)
+  html`${listOffers(context, buy)
     .filter(({ isSoldOut }) => !isSoldOut)
     .map(({ url, title, price }) => {
       const text = price === undefined ? title : `${title}, ${price}`

@@ -24,7 +24,7 @@ import { type PictureFile, pictureFile } from '../look/images.ts'
 import { ownPagePath, ownTitle } from '../own/own-articles.ts'
 import type { WrittenPage } from '../own/written-pages.ts'
 import { type PageContext, siteName } from '../parts/context.ts'
-import { nameText, releaseTitle, trackTitle } from '../parts/names.ts'
+import { creditedTitle, nameText } from '../parts/names.ts'
 import { once } from '../parts/once.ts'
 import { neighborLinks } from '../parts/pager.ts'
 import { EMBED_HEIGHTS, EMBED_WIDTH, embedUrl } from '../views/embed.ts'
@@ -50,12 +50,12 @@ export function releaseHead(context: PageContext, page: ReleasePage): Markup {
   const name = nameText(context, card.name)
   return html`${preview(context, {
     type: 'music.album',
-    title: releaseTitle(context, card),
+    title: creditedTitle(context, card),
     description: releaseDescription(context, page),
     path,
     image: imageOf(context, 'release', card),
     imageText: words.about.cover(name),
-    player: page.playable ? playerOf(context, 'release', card.uuid) : null,
+    player: page.playable ? findPlayer(context, 'release', card.uuid) : null,
   })}\
 ${card.artist === null ? null : property('music:musician', pageUrl(context, 'artist', card.artist))}\
 ${property('music:release_date', card.releasedate)}\
@@ -71,12 +71,12 @@ export function trackHead(context: PageContext, page: TrackPage): Markup {
   const license = track.facts?.license ?? card.license
   return html`${preview(context, {
     type: 'music.song',
-    title: trackTitle(context, track),
+    title: creditedTitle(context, track),
     description: trackDescription(context, page),
     path: webPagePath('track', uuid),
     image: imageOf(context, 'release', card),
     imageText: wordsOf(context).about.cover(nameText(context, card.name)),
-    player: playable ? playerOf(context, 'track', uuid) : null,
+    player: playable ? findPlayer(context, 'track', uuid) : null,
   })}\
 ${property('music:musician', pageUrl(context, 'artist', track.artist))}\
 ${property('music:album', pageUrl(context, 'release', card.uuid))}\
@@ -224,7 +224,7 @@ ${player ? playerCard(player) : html`<meta name="twitter:card" content="${(shown
 }
 
 /** The frame of a record; null where pages of other sites may not show it. */
-const playerOf = (context: PageContext, kind: 'release' | 'track', uuid: string): PlayerFrame | null =>
+const findPlayer = (context: PageContext, kind: 'release' | 'track', uuid: string): PlayerFrame | null =>
   isTrustworthy(context.rules) ? { url: embedUrl(context, uuid, kind), height: EMBED_HEIGHTS[kind] } : null
 
 /** Sites that refuse the frames of oEmbed, such as Mastodon, read the player from the card. */

@@ -26,14 +26,11 @@ const [LONG, LONGEST] = [32, 90]
 export const titleClass = ({ length }: string): Markup | false =>
   length > LONG && html` class="${length > LONGEST ? 'longest' : 'long'}"`
 
-/** `Tidal Works, Ferrow`: a release with its artist, if any. */
-export function releaseTitle(context: PageContext, { name, artist_display }: ReleaseCard): string {
+/** `Tidal Works, Ferrow`: a release or a track with its artist, if any. */
+export function creditedTitle(
+  context: PageContext,
+  { name, artist_display }: Pick<ReleaseCard, 'name' | 'artist_display'>,
+): string {
   const names = artist_display === '' ? [name] : [name, artist_display]
   return names.map((one) => nameText(context, one)).join(', ')
 }
-
-/** `Salt, Ferrow`: a track with its artist. */
-export const trackTitle = (
-  context: PageContext,
-  { name, artist_display }: { readonly name: string; readonly artist_display: string },
-): string => [name, artist_display].map((one) => nameText(context, one)).join(', ')

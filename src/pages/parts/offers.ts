@@ -10,7 +10,7 @@ export interface ShownOffer extends Offer {
   readonly isSoldOut: boolean
 }
 
-export function offersOf(context: PageContext, fields: readonly string[] | null): readonly ShownOffer[] {
+export function listOffers(context: PageContext, fields: readonly string[] | null): readonly ShownOffer[] {
   const offers = (fields ?? []).map(offerOf).map((offer) => ({
     ...offer,
     title: offer.name ?? `${wordsOf(context).buy}: ${linkName(offer)}`,

@@ -3,7 +3,7 @@ import { textIn } from '../../contract/common/texts.ts'
 import type { WebResource } from '../../contract/kinds/kinds.ts'
 import { linkPath, resourcePath, webPagePath } from '../../contract/urls/urls.ts'
 import { indexPath } from '../../contract/urls/web.ts'
-import { linkedKinds } from '../../core/library/web/page-records.ts'
+import { linkedKinds, type ReleaseCard } from '../../core/library/web/page-records.ts'
 import { html, type Markup } from '../../core/markup/html.ts'
 import { prose } from '../../core/markup/markdown.ts'
 import { linksElsewhere } from '../metadata/addresses.ts'
@@ -11,6 +11,7 @@ import { isProfile, linkName } from '../metadata/link-names.ts'
 import { wordsOf } from '../words/words.ts'
 import type { PageContext } from './context.ts'
 import { inOtherLanguages } from './languages.ts'
+import { nameMarkup } from './names.ts'
 
 /** Links to the lists of more than one record, with the number in each. Tracks have no list. */
 export function listLinks(context: PageContext): Markup | null {
@@ -28,6 +29,16 @@ ${links}${tracks > 1 && html`<li>${counts.track(tracks)}</li>\n`}</ul>`
 /** A field of {@link facts}: nothing if its value is missing. */
 export const fact = (name: string, value: Markup | string | null): Markup | null =>
   value === null || value === '' ? null : html`<div><dt>${name}</dt><dd>${value}</dd></div>\n`
+
+/** The label of a release, with a link to its page. */
+export const labelFact = (
+  context: PageContext,
+  { label, label_display }: Pick<ReleaseCard, 'label' | 'label_display'>,
+): Markup | null =>
+  fact(
+    wordsOf(context).label,
+    html`<a href="${webPagePath('label', label)}">${nameMarkup(context, label_display)}</a>`,
+  )
 
 export const facts = (...fields: readonly (Markup | null)[]): Markup | null =>
   fields.some((field) => field !== null) ? html`<dl class="facts">\n${fields}</dl>\n` : null

@@ -17,9 +17,9 @@ import { releaseCards } from '../parts/cards.ts'
 import type { PageContext } from '../parts/context.ts'
 import { isKnown } from '../parts/durations.ts'
 import { page } from '../parts/layout.ts'
-import { isolatedName, nameMarkup, nameText, releaseTitle, titleClass } from '../parts/names.ts'
-import { offersOf } from '../parts/offers.ts'
-import { descriptionOf, fact, facts, followLinks, linksOf } from '../parts/parts.ts'
+import { creditedTitle, isolatedName, nameMarkup, nameText, titleClass } from '../parts/names.ts'
+import { listOffers } from '../parts/offers.ts'
+import { descriptionOf, fact, facts, followLinks, labelFact, linksOf } from '../parts/parts.ts'
 import { wordsOf } from '../words/words.ts'
 import { creditsOf } from './credits.ts'
 import { shareRelease } from './share.ts'
@@ -28,7 +28,7 @@ import { discOf, releaseTracks, startButton, trackList } from './track.ts'
 export function releasePage(context: PageContext, shown: ReleasePage): string {
   const { card } = shown
   return page(context, {
-    title: releaseTitle(context, card),
+    title: creditedTitle(context, card),
     path: webPagePath('release', card.uuid),
     section: 'release',
     of: { kind: 'release', uuid: card.uuid, styled: shown.styled },
@@ -80,10 +80,7 @@ ${credits}</section>
 </div>
 <section class="about">
 ${facts(
-  fact(
-    words.label,
-    html`<a href="${webPagePath('label', card.label)}">${nameMarkup(context, card.label_display)}</a>`,
-  ),
+  labelFact(context, card),
   fact(
     words.date,
     release.releasedate &&
@@ -122,7 +119,7 @@ const zipLink = (
 
 /** Where to buy the release, as links: what is sold out last. */
 const offers = (context: PageContext, fields: readonly string[]): Markup => html`<ul class="buy" role="list">
-${offersOf(context, fields).map(({ url, title, price, state, isSoldOut }) => {
+${listOffers(context, fields).map(({ url, title, price, state, isSoldOut }) => {
   const terms = [price, state].filter((text) => text !== undefined)
   return html`<li${isSoldOut && html` class="gone"`}><a href="${url}"><bdi>${title}</bdi>${terms.map((text) => html` <span><bdi>${text}</bdi></span>`)}</a></li>\n`
 })}\

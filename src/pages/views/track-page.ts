@@ -2,15 +2,15 @@
 import { linkPath, resourcePath, webPagePath } from '../../contract/urls/urls.ts'
 import type { TrackLink, TrackPage } from '../../core/library/web/page-records.ts'
 import { html, type Markup } from '../../core/markup/html.ts'
-import { prose } from '../../core/markup/markdown.ts'
 import { picture } from '../look/images.ts'
 import { licenseLink } from '../metadata/license.ts'
 import { trackHead } from '../metadata/metadata.ts'
 import { contentOf } from '../own/own-content.ts'
 import type { PageContext } from '../parts/context.ts'
+import { textInLanguages } from '../parts/languages.ts'
 import { page } from '../parts/layout.ts'
-import { nameMarkup, nameText, titleClass, trackTitle } from '../parts/names.ts'
-import { fact, facts } from '../parts/parts.ts'
+import { creditedTitle, nameMarkup, nameText, titleClass } from '../parts/names.ts'
+import { fact, facts, labelFact } from '../parts/parts.ts'
 import { wordsOf } from '../words/words.ts'
 import { creditsOf } from './credits.ts'
 import { tagList } from './release.ts'
@@ -20,7 +20,7 @@ import { singleTrack, startButton } from './track.ts'
 export function trackPage(context: PageContext, shown: TrackPage): string {
   const { track, card, styled } = shown
   return page(context, {
-    title: trackTitle(context, track),
+    title: creditedTitle(context, track),
     path: webPagePath('track', track.uuid),
     section: 'release',
     of: { kind: 'release', uuid: card.uuid, styled },
@@ -51,15 +51,12 @@ ${
   known?.lyrics &&
   html`<section class="lyrics">
 <h2>${words.lyrics}</h2>
-${prose(known.lyrics, { ...context.site, isVerse: true })}</section>
+${textInLanguages(context, known.lyrics, { isVerse: true })}</section>
 `
 }${credits && html`<section class="credits">\n<h2>${words.credits}</h2>\n${credits}</section>\n`}\
 <section class="about">
 ${facts(
-  fact(
-    words.label,
-    html`<a href="${webPagePath('label', card.label)}">${nameMarkup(context, card.label_display)}</a>`,
-  ),
+  labelFact(context, card),
   fact(
     words.date,
     card.releasedate && html`<time datetime="${card.releasedate}">${words.dateOf(card.releasedate)}</time>`,

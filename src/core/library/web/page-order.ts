@@ -77,3 +77,13 @@ function startsIn(texts: readonly string[]): IndexPage['starts'] {
   if (texts.length <= INDEX_SIZE || all.length < 2 || !isInOrder) return []
   return all.map(([text, { first }]) => ({ text, page: Math.floor(first / INDEX_SIZE) + 1 }))
 }
+
+/** Returns the position of each entry in its list, by its uuid. */
+export function placesIn<T>(
+  lists: Iterable<readonly T[]>,
+  readUuid: (entry: T) => string,
+): ReadonlyMap<string, number> {
+  const places = new Map<string, number>()
+  for (const list of lists) for (const [place, entry] of list.entries()) places.set(readUuid(entry), place)
+  return places
+}

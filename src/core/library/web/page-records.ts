@@ -91,7 +91,7 @@ export interface ReleasePage extends OfRecord {
   readonly release: Omit<JoinedRelease, 'items' | 'image'>
   /** All of its tracks, in order. */
   readonly tracks: readonly ReleaseTrack[]
-  /** All that the site serves of it as one file; null if there is none. */
+  /** A zip of its audio, cover and titles; null if the site has none. */
   readonly zip: { readonly path: string; readonly bytes: number } | null
   /** The artists of the release and of its tracks. */
   readonly artists: readonly CreditedArtist[]

@@ -20,7 +20,7 @@ import {
   releasesOfArtists,
   releasesOfLabels,
 } from './cards.ts'
-import { findGroups, findPageOrder, type PageOrder } from './page-order.ts'
+import { findGroups, findPageOrder, type PageOrder, placesIn } from './page-order.ts'
 import {
   type ArtistPage,
   type ArtistProfile,
@@ -65,6 +65,8 @@ export class WebLibrary {
   readonly #artists: ReadonlyMap<string, readonly string[]>
   /** The position of each release among those of its label. */
   readonly #places: ReadonlyMap<string, number>
+  /** The position of each track on its release, which may have most tracks of a catalog. */
+  readonly #trackPlaces: () => ReadonlyMap<string, number>
   /** Audio files by their paths, among other media. */
   readonly #media: ReadonlyMap<string, MediaFile>
   readonly #hasZips: boolean
@@ -81,8 +83,8 @@ export class WebLibrary {
     this.cards = withoutKeys(this.#allCards, library.unlisted.release)
     this.releases = { artist: releasesOfArtists(library, this.cards), label: releasesOfLabels(this.cards) }
     this.#artists = artistsOfReleases(library, this.releases.artist)
-    const ofLabels = [...this.releases.label.values()]
-    this.#places = new Map(ofLabels.flatMap((own) => own.map(({ release }, place) => [release.uuid, place])))
+    this.#places = placesIn(this.releases.label.values(), ({ release }) => release.uuid)
+    this.#trackPlaces = lazily(() => placesIn(library.items.release.values(), ({ record }) => record.uuid))
     this.#order = order
     this.groups = lazily(() => findGroups(this.cards))
     this.#media = new Map(audio.map((file) => [file.path, file]))
@@ -196,7 +198,7 @@ export class WebLibrary {
   trackPage(ranked: Ranked<'track'>): TrackPage {
     const track = ranked.record
     const tracks = this.library.items.release.get(track.release) ?? []
-    const at = tracks.indexOf(ranked)
+    const at = this.#trackPlaces().get(track.uuid) ?? 0
     const [previous, next] = [tracks[at - 1], tracks[at + 1]]
     return {
       track: this.#releaseTrack(ranked),

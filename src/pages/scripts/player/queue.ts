@@ -50,7 +50,7 @@ export class Queue {
     if (this.#isShuffled) this.#shuffle()
   }
 
-  /** The track before or after the current one, for the buttons; undefined if there is none. */
+  /** The track to which the button for the previous or the next one goes; undefined at an end of the queue. */
   neighbour(by: number): Track | undefined {
     const at = this.#index() + by
     const count = this.#tracks.length
