@@ -26,9 +26,13 @@ const OF_IDS = 15
 /** Within a release or an artist, tracks share more with those before and after them. */
 const OF_TRACK = 75
 
-/** A record without other spellings as before there were any: blocks of published sites keep their limits. */
+/** Facts that records of published sites lack: without them, blocks keep their limits. */
+const LATER: ReadonlySet<string> = new Set([
+  ...['also', 'explicit', 'pline', 'cline', 'originaldate', 'master', 'editions'],
+])
+
 const jsonOf = (record: object): string =>
-  JSON.stringify(record, (name, value) => (name === 'also' && value === null ? undefined : value))
+  JSON.stringify(record, (name, value) => (value === null && LATER.has(name) ? undefined : value))
 
 /** Rounds hundredths of a byte. */
 const whole = (hundredths: number): number => Math.floor((hundredths + 50) / 100)

@@ -58,6 +58,8 @@ const textColumn: Declare = (name) => [
 
 const integerColumn: Declare = (name) => [{ name, type: 'INT64', converted_type: 'INT_64', ...OPTIONAL }]
 
+const booleanColumn: Declare = (name) => [{ name, type: 'BOOLEAN', ...OPTIONAL }]
+
 const uuidColumn: Declare = (name) => [
   { name, type: 'FIXED_LEN_BYTE_ARRAY', type_length: 16, logical_type: { type: 'UUID' }, ...OPTIONAL },
 ]
@@ -79,7 +81,8 @@ const TYPES: ReadonlyMap<string, Declare> = new Map<string, Declare>([
   ...['items', 'artists', 'releases', 'isrc', 'also', 'tags', 'links', 'buy'].map(
     (name) => [name, listColumn(textColumn)] as const,
   ),
-  ...['tracknumber', 'disc', 'discogs'].map((name) => [name, integerColumn] as const),
+  ['explicit', booleanColumn],
+  ...['tracknumber', 'disc', 'discogs', 'master'].map((name) => [name, integerColumn] as const),
   ['performers', listColumn(structColumn('uuid', 'name', 'role'))],
   ['assets', structColumn('stream')],
   ['releasegroup', uuidColumn],

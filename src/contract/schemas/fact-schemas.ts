@@ -29,17 +29,22 @@ const performers = known(
   'The artists that are credited with a role, in order; the role is empty or null if it is unknown, and in several languages an object of texts by languages.',
 )
 
+const explicit = known(z.boolean(), 'Whether its words are explicit; false if they are known to be clean.')
+const pline = known(z.string(), 'Who owns the recording: the text after the sign ℗.')
+const precision = 'as `2024`, `2024-05` or `2024-05-31`.'
+
 export const RELEASE_FACTS = {
   type: known(z.string(), 'Its type, as one word in lower case: album, single, ep, compilation or another.'),
   also,
   description,
   credits,
   performers,
-  added: known(
-    z.string(),
-    'The date on which it was added to the catalog: `2024`, `2024-05` or `2024-05-31`.',
-  ),
+  originaldate: known(z.string(), `When it first came out, ${precision}`),
+  added: known(z.string(), `The date on which it was added to the catalog, ${precision}`),
   unlisted: known(z.literal(true), 'It is in no list: only those who have its address find it.'),
+  explicit,
+  cline: known(z.string(), 'Who owns the release as a work: the text after the sign ©.'),
+  pline,
   license,
   tags,
   links,
@@ -47,6 +52,8 @@ export const RELEASE_FACTS = {
   musicbrainz: mbid('release'),
   releasegroup: mbid('release group'),
   discogs: numberAt('release'),
+  master: numberAt('master release'),
+  editions: known(z.string(), 'A text that the editions of one work have in common.'),
 }
 
 const named = (entity: 'artist' | 'label') => ({
@@ -73,6 +80,8 @@ export const TRACK_FACTS = {
   ),
   lyrics: ofTrack('Its lyrics, in the same form; each line is a line.'),
   disc: ofTrack('The number of its disc in the release.'),
+  explicit: ofTrack('Whether its words are explicit; false if they are known to be clean.'),
+  pline: ofTrack('Who owns the recording: the text after the sign ℗.'),
   license: ofTrack('The license, as a URL or an SPDX identifier.'),
   tags: ofTrack('A list of words that describe it.'),
   musicbrainz: ofTrack('The MusicBrainz MBID of its recording.'),

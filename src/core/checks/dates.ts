@@ -1,7 +1,13 @@
 // Warns of dates of releases that cannot be right.
+import { groupBy } from '../../contract/common/group-by.ts'
+import type { Library } from '../library/library.ts'
+import { type ColumnOf, isInTable } from '../library/table-columns.ts'
+import { firstPlaces, listExamples } from '../problems/examples.ts'
+import type { Warning } from '../problems/warnings.ts'
+import type { DatePart } from '../records/values/date.ts'
 import { formatCount } from '../system/format.ts'
 import { caseNamed } from './case.ts'
-import type { Question } from './question.ts'
+import type { Case, Question } from './question.ts'
 
 /** Days that programs have in place of a date that is missing: the first ones of their calendars. */
 const NO_DAYS: ReadonlySet<string> = new Set([
@@ -36,3 +42,45 @@ export const ODD_RELEASE_DATES: Question = {
     `${formatCount(count, 'release')} with a date that is probably wrong: ${examples}.`,
   hint: 'Correct it in the source. If these cells stand for an unknown date, write them in its entry: "empty": ["1970-01-01"].',
 }
+
+/** In how many years or months such days are more than a coincidence: some labels release on the first of a month. */
+const MIN_DAYS = { year: 3, month: 6 }
+
+/**
+ * Returns the part of dates that is known if the rest is that of a program, which had to write a day: the years of days
+ * that are all 1 January, or the months of days that are all the first of one.
+ */
+export function knownPart(dates: readonly string[]): DatePart | null {
+  const days = dates.filter((date) => date.length === '2024-05-31'.length)
+  const isAll = (end: string, part: DatePart, digits: number) =>
+    days.every((day) => day.endsWith(end)) &&
+    new Set(days.map((day) => day.slice(0, digits))).size >= MIN_DAYS[part]
+  if (isAll('-01-01', 'year', 4)) return 'year'
+  return isAll('-01', 'month', 7) ? 'month' : null
+}
+
+/** Returns a warning for sources whose dates are more exact than what is known, with the line that reads less of them. */
+export function inexactDates({ records }: Library, columnOf: ColumnOf): Warning | null {
+  const dated = records.release.filter(({ releasedate }) => releasedate?.length === '2024-05-31'.length)
+  const found = [...groupBy(dated, ({ at }) => at.file)].flatMap(([, releases]) => {
+    const part = knownPart(releases.map(({ releasedate }) => releasedate ?? ''))
+    return part ? releases.map((release) => ({ ...inexactCase(release), part })) : []
+  })
+  const [first] = found
+  if (!first) return null
+  const examples = listExamples(found, ({ name }) => name, {})
+  const [field = ''] = ['release.releasedate', 'releasedate'].filter((each) => columnOf(each) !== each)
+  const source = `{ "field": ${JSON.stringify(columnOf(field || 'releasedate'))}, "as": "${first.part}" }`
+  return {
+    code: 'INEXACT_DATE',
+    count: found.length,
+    message: `${formatCount(found.length, 'release')} with a date that is probably known to the ${first.part} only, since all are on ${first.part === 'year' ? '1 January' : 'the first of a month'}: ${examples}.`,
+    at: firstPlaces(found),
+    hint: isInTable(first.file)
+      ? `If so, write in "fields" of the source: "${field || 'releasedate'}": ${source}.`
+      : `If so, write only the ${first.part} in the source.`,
+  }
+}
+
+const inexactCase = (release: Library['records']['release'][number]): Case =>
+  caseNamed(`${release.name} (${release.releasedate})`, release)

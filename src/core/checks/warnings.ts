@@ -5,7 +5,7 @@ import { columnIn, type TableSource } from '../library/table-columns.ts'
 import type { Warning } from '../problems/warnings.ts'
 import { formatCount, formatNumber } from '../system/format.ts'
 import { ARTISTS_IN_NAMES, BLANK_NAMES, NAMES_OF_DISCOGS, SORTED_NAMES } from './artist-warnings.ts'
-import { ODD_RELEASE_DATES } from './dates.ts'
+import { inexactDates, ODD_RELEASE_DATES } from './dates.ts'
 import { doubledNumbers } from './doubled-numbers.ts'
 import { durationWarnings, milliseconds } from './duration-warnings.ts'
 import { emptyFiles } from './empty-files.ts'
@@ -43,6 +43,7 @@ export function catalogWarnings(library: Library, options: WarningOptions): Warn
     splitReleases(library, sources, defaultRelease),
     doubledNumbers(library, sources),
     joinedNumbers(library, columnOf),
+    inexactDates(library, columnOf),
     totalRows(library, columnOf),
     featuredArtists(library, columnOf),
     listedArtists(library, columnOf),

@@ -1,5 +1,7 @@
 // Builds markup, both HTML and XML: a template escapes every value except the output of other templates.
 
+import { ownValue } from '../../contract/common/own-value.ts'
+
 const MADE = Symbol('markup')
 
 /** Text that is already escaped. */
@@ -17,6 +19,13 @@ export function html(parts: TemplateStringsArray, ...values: readonly Value[]): 
     text += textOf(values[index]) + (parts[index + 1] as string)
   }
   return { [MADE]: text }
+}
+
+/** Puts markup in place of its names in a text: `{first} (this edition {date})`. */
+export function fillMarkup(text: string, values: Readonly<Record<string, Markup>>): Markup {
+  // A pattern with a group also returns what separates the parts: every second one is a name.
+  const parts = text.split(/\{(\w+)\}/)
+  return html`${parts.map((part, at) => (at % 2 === 1 ? ownValue(values, part) : part))}`
 }
 
 /** Whether a value is markup. */

@@ -104,6 +104,11 @@ export const WARNING_CODES = {
       'Rows that are equal in the columns of `group` are one release, but tracks of different artists have the same number in it. Two albums may have one title.',
     cure: 'Add one more column to [`group`](../how-to/identity.md#compilations) that differs between them, such as the catalog number or the artist. If the release has several discs, add a column `disc`. Otherwise, nothing needs to be done.',
   },
+  INEXACT_DATE: {
+    cause:
+      'All dates of a source are on 1 January, or on the first day of a month: a program had to write a day where only the year, or the month, is known. Pages and feeds show these days.',
+    cure: 'Set [`as`](../how-to/columns.md#columns-with-other-names) of the column to `year` or `month`, as the hint shows, or write `2024` or `2024-05` in the source. If the days are right, nothing needs to be done.',
+  },
   JOINED_NUMBER: {
     cause:
       'The tracks of a release are numbered from 101 and from 201 on, without gaps: the numbers of discs and tracks seem to be joined.',

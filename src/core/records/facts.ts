@@ -6,13 +6,14 @@ import { discogsNumber, musicbrainzId } from './values/catalog-ids.ts'
 import { commonMark } from './values/common-mark.ts'
 import { country } from './values/country.ts'
 import { date } from './values/date.ts'
+import { explicit } from './values/explicit.ts'
 import { isni } from './values/isni.ts'
 import { isrcs } from './values/isrc.ts'
 import { links, offers } from './values/links.ts'
 import { mark } from './values/mark.ts'
 import { disc } from './values/tracknumber.ts'
 import { references } from './values/uuid.ts'
-import { orNothing } from './values/value.ts'
+import { orNothing, text } from './values/value.ts'
 import { names, releaseType, roles, tags } from './values/words.ts'
 
 const MBID = 'c0d7c8a5-4f1e-4a3b-9f0e-3f1f6f0a62e1'
@@ -56,6 +57,18 @@ const ALSO = names.nullish().meta({
     'Other spellings of its name, by which searches find it: former names, transcriptions, abbreviations. In text, separate them with `|`. Those of several sources are united.',
   type: ['array', 'string'],
   examples: [['Ferrow Sound System', 'Фэрроу']],
+})
+
+const EXPLICIT = explicit.nullish().meta({
+  description:
+    'Whether its words are explicit: true, or false if they are known to be clean. Also the words of shops and of DDEX, such as `Explicit` and `NotExplicit`.',
+  type: ['boolean', 'string'],
+  examples: [true],
+})
+
+const PLINE = orNothing(text).meta({
+  description: 'Who owns the recording, after the sign ℗.',
+  examples: ['2024 Harbour Tapes'],
 })
 
 const LINKS = links.nullish().meta({
@@ -126,6 +139,8 @@ export const FACTS = {
       type: 'integer',
       examples: [1],
     }),
+    explicit: EXPLICIT,
+    pline: PLINE,
     license: LICENSE,
     tags: TAGS,
     musicbrainz: mbid('recording'),
@@ -141,6 +156,12 @@ export const FACTS = {
     description: proseOf('A description.', 'Recorded in *one* night.'),
     credits: CREDITS,
     performers: PERFORMERS,
+    originaldate: date.nullish().meta({
+      description:
+        'When it first came out, if this is a later edition: a year, a month or a day. Artists list it by this date. Default: the first date of the editions that share its `releasegroup`, `master` or `editions`.',
+      type: 'string',
+      examples: ['1971', '1971-03-01'],
+    }),
     added: date.nullish().meta({
       description:
         'The date on which it was added to the catalog, such as `2026-11-25`. Feeds list it as new by this date if it is later than `releasedate`.',
@@ -153,6 +174,12 @@ export const FACTS = {
       type: 'boolean',
       examples: [true],
     }),
+    explicit: EXPLICIT,
+    cline: orNothing(text).meta({
+      description: 'Who owns the release as a work, after the sign ©.',
+      examples: ['2024 Harbour Tapes'],
+    }),
+    pline: PLINE,
     license: LICENSE,
     tags: TAGS,
     links: LINKS,
@@ -160,6 +187,12 @@ export const FACTS = {
     musicbrainz: mbid('release'),
     releasegroup: mbid('release-group'),
     discogs: numberAt('release', 'r'),
+    master: numberAt('master', 'm'),
+    editions: orNothing(text).meta({
+      description:
+        'Any text that the editions of one work have in common, for catalogs without the numbers of MusicBrainz or Discogs.',
+      examples: ['tidal-works'],
+    }),
   },
   label: named('label', 'l'),
 } as const

@@ -5,7 +5,7 @@ import { type Kind, PLURALS } from '../../contract/kinds/kinds.ts'
 import { didYouMean } from '../problems/validation.ts'
 import { PROSE } from '../records/facts.ts'
 import { isField, listSort, overlap, pathsOf } from '../records/fields.ts'
-import { DATE_ORDERS } from '../records/values/date.ts'
+import { DATE_ORDERS, DATE_PARTS } from '../records/values/date.ts'
 import { choice, hasKey, plain } from './choice.ts'
 import type { Condition } from './where.ts'
 
@@ -37,6 +37,7 @@ const HTML = 'html'
 export const COLUMN_FORMS = [
   ...DURATION_FORMS,
   ...DATE_ORDERS,
+  ...DATE_PARTS,
   POSITION,
   FILE_NAME,
   NUMBERED,
@@ -127,7 +128,7 @@ const described = z.strictObject({
   field: filledText,
   as: z
     .enum(COLUMN_FORMS, {
-      error: `it must be one of ${listed(DURATION_FORMS)} for durations, ${listed(DATE_ORDERS)} for dates, "${POSITION}" for track numbers, "${FILE_NAME}" for names of tracks, "${NUMBERED}" for both in one column, "${ARTIST_TITLE}" for artists and names of tracks in one column, "${LABEL_NUMBER}" for labels and catalog numbers in one column, or "${HTML}" for texts and names`,
+      error: `it must be one of ${listed(DURATION_FORMS)} for durations, ${listed([...DATE_ORDERS, ...DATE_PARTS])} for dates, "${POSITION}" for track numbers, "${FILE_NAME}" for names of tracks, "${NUMBERED}" for both in one column, "${ARTIST_TITLE}" for artists and names of tracks in one column, "${LABEL_NUMBER}" for labels and catalog numbers in one column, or "${HTML}" for texts and names`,
     })
     .optional(),
   separator: filledText.optional(),

@@ -48,6 +48,7 @@ export interface FaceWords {
   readonly groups: Readonly<Record<Group, string>>
   readonly label: string
   readonly date: string
+  readonly firstReleased: string
   readonly catalogNumber: string
   readonly barcode: string
   readonly license: string

@@ -79,6 +79,15 @@ describe('a manifest', () => {
       { pt: ['Track 1'] },
       { pt: ['Track 3'] },
     ])
+    expect(manifest.structures).toMatchObject([
+      {
+        type: 'Range',
+        items: [
+          { label: { pt: ['Track 1'] }, items: [{ id: `${canvas}#t=0,61.5`, type: 'Canvas' }] },
+          { label: { pt: ['Track 3'] } },
+        ],
+      },
+    ])
     expect(manifest.items[0]).toMatchObject({ id: canvas, type: 'Canvas', duration: 61.5 })
     expect(manifest.items[0].items[0].items[0]).toMatchObject({
       type: 'Annotation',
@@ -191,6 +200,12 @@ function faultsOf(document: Json, url: string): string[] {
     if (Array.isArray(value)) for (const each of value) visit(each)
     if (typeof value !== 'object' || value === null || Array.isArray(value)) return
     const { id, type, label, items } = value
+    // A range refers to a canvas, or to a part of one.
+    if (type === 'Canvas' && !items) {
+      const [canvas, part] = id.split('#')
+      check(ids.has(canvas) && /^t=[\d.]+,[\d.]+$/.test(part), `no canvas ${id}`)
+      return
+    }
     if (type !== undefined) check(URL.canParse(id) && id.startsWith('http'), `no address of ${type}`)
     if (['Manifest', 'Collection', 'Canvas'].includes(type)) check(label !== undefined, `no label of ${id}`)
     if (['Manifest', 'Canvas', 'AnnotationPage'].includes(type) && (isOwn || items)) {

@@ -37,6 +37,7 @@ export function manifestOf({ card, release, tracks }: ReleasePage, context: Face
       line(context, words.lists.artist, [card.artist_display]),
       line(context, words.label, [card.label_display]),
       line(context, words.date, [card.releasedate]),
+      line(context, words.firstReleased, [card.originaldate]),
       line(context, words.catalogNumber, [release.catalognumber]),
       line(context, words.barcode, [release.barcode]),
       line(context, words.groups.tag, release.tags ?? []),
@@ -64,8 +65,22 @@ export function manifestOf({ card, release, tracks }: ReleasePage, context: Face
       timed.length > 0
         ? timed.map((track) => trackCanvas(context, of, track))
         : [coverCanvas(context, of, `${id}?canvas=cover`)],
+    structures: timed.length > 0 ? [rangeOf(context, of, timed)] : undefined,
   })
 }
+
+/** The tracks as one range: viewers such as Ramp list, and play one after another, only what is in ranges. */
+const rangeOf = (context: FaceContext, { id, card }: Of, tracks: readonly ReleaseTrack[]): Item => ({
+  id: `${id}#range`,
+  type: 'Range',
+  label: written(context, card.name),
+  items: tracks.map(({ uuid, name, duration }) => ({
+    id: `${id}#range-${uuid}`,
+    type: 'Range',
+    label: written(context, name),
+    items: [{ id: `${id}?canvas=${uuid}#t=0,${Number(duration)}`, type: 'Canvas' }],
+  })),
+})
 
 /** What a canvas needs to know of its manifest. */
 interface Of extends Pick<ReleasePage, 'card'> {

@@ -100,7 +100,7 @@ function albumFile({ tracks }: ReleasePage, { audioUrl, language }: FaceContext)
   return {
     songs: tracks.flatMap(({ stream, facts, bytes, tracknumber, ...track }) => {
       if (stream === null) return []
-      const { disc, isrc, musicbrainz, lyrics } = facts ?? {}
+      const { disc, explicit, isrc, musicbrainz, lyrics } = facts ?? {}
       const sung = lyrics ? textIn(lyrics, language) : null
       return {
         uuid: track.uuid,
@@ -111,6 +111,7 @@ function albumFile({ tracks }: ReleasePage, { audioUrl, language }: FaceContext)
         stream: audioUrl(stream),
         ...(tracknumber != null && { track: Number(tracknumber) }),
         ...(disc != null && { disc: Number(disc) }),
+        ...(typeof explicit === 'boolean' && { explicit }),
         ...(bytes !== null && { bytes: Number(bytes) }),
         ...(isrc?.length && { isrc }),
         ...(musicbrainz && { musicbrainz }),
@@ -162,10 +163,10 @@ type Places = Readonly<Record<'artists' | 'genres', ReadonlyMap<string, number>>
 const placesIn = (keys: readonly string[]) => new Map(keys.map((key, place) => [key, place]))
 
 function libraryAlbum(
-  { card, tags, artists, tracks, duration }: PlayableRelease,
+  { card, tags, artists, tracks, duration, explicit }: PlayableRelease,
   places: Places,
 ): LibraryAlbum {
-  const { releasedate, newsdate, type, artist } = card
+  const { releasedate, originaldate, newsdate, type, artist } = card
   const by = artist === null ? undefined : places.artists.get(artist)
   return {
     uuid: card.uuid,
@@ -177,6 +178,8 @@ function libraryAlbum(
     ...(type !== null && { type }),
     genres: [...new Set(tags.flatMap((tag) => places.genres.get(tagName(tag)) ?? []))],
     ...(releasedate !== null && { released: releasedate }),
+    ...(originaldate !== null && { original: originaldate }),
+    ...(explicit !== null && { explicit }),
     ...((newsdate ?? releasedate) !== null && { created: newsdate ?? (releasedate as string) }),
     tracks,
     seconds: Math.round(duration),

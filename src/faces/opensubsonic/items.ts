@@ -63,7 +63,9 @@ export const albumOf = (library: Library, album: LibraryAlbum) => ({
   artists: creditsOf(library, album),
   releaseTypes: album.type === undefined ? undefined : [album.type],
   recordLabels: [{ name: album.label }],
-  releaseDate: itemDate(album),
+  releaseDate: itemDate(album.released),
+  originalReleaseDate: itemDate(album.original),
+  explicitStatus: explicitStatus(album.explicit),
   isCompilation: album.type === 'compilation',
 })
 
@@ -107,6 +109,7 @@ export function songOf(library: Library, song: Song) {
     displayAlbumArtist: album.artist,
     albumArtists: creditsOf(library, album),
     isrc: song.isrc,
+    explicitStatus: explicitStatus(song.explicit),
     musicBrainzId: song.musicbrainz,
   }
 }
@@ -133,8 +136,12 @@ export const yearOf = ({ released }: LibraryAlbum): number | undefined =>
 export const addedAt = ({ created = '1970' }: LibraryAlbum): string =>
   `${created}-01-01`.slice(0, created.length < 10 ? 10 : created.length).concat('T00:00:00Z')
 
-function itemDate({ released }: LibraryAlbum): Members | undefined {
-  if (released === undefined) return undefined
-  const [year, month, day] = released.split('-').map(Number)
+/** https://opensubsonic.netlify.app/docs/responses/child */
+const explicitStatus = (isExplicit: boolean | undefined): string | undefined =>
+  isExplicit === undefined ? undefined : isExplicit ? 'explicit' : 'clean'
+
+function itemDate(date: string | undefined): Members | undefined {
+  if (date === undefined) return undefined
+  const [year, month, day] = date.split('-').map(Number)
   return { year, month, day }
 }

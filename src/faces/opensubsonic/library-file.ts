@@ -40,6 +40,10 @@ export interface LibraryAlbum extends WithPicture {
   readonly genres: readonly number[]
   /** `2024`, `2024-05` or `2024-05-31`. */
   readonly released?: string
+  /** When an earlier edition of it came out, in the same form. */
+  readonly original?: string
+  /** False if it is known to be clean. */
+  readonly explicit?: boolean
   /** The date by which it is new, in the same form. */
   readonly created?: string
   readonly tracks: number
@@ -70,6 +74,8 @@ export interface LibrarySong {
   readonly stream: string
   readonly track?: number
   readonly disc?: number
+  /** False if it is known to be clean. */
+  readonly explicit?: boolean
   readonly bytes?: number
   readonly isrc?: readonly string[]
   readonly musicbrainz?: string

@@ -237,7 +237,7 @@ function groupHead(group: Group, includes: Includes): Entity {
     id: groupId(first),
     title: first.name,
     disambiguation: '',
-    'first-release-date': first.date ?? '',
+    'first-release-date': first.firstDate ?? first.date ?? '',
     'primary-type': primary?.name ?? null,
     'primary-type-id': primary?.id ?? null,
     'secondary-types': secondary.map(({ name }) => name),

@@ -69,6 +69,8 @@ export interface ReleaseFile {
   readonly group?: string
   /** `2024`, `2024-05` or `2024-05-31`. */
   readonly date?: string
+  /** When an earlier edition of it came out, in the same form. */
+  readonly firstDate?: string
   readonly barcode?: string
   readonly type?: string
   readonly tags?: readonly string[]

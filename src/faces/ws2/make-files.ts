@@ -67,6 +67,7 @@ export function releaseFile(page: ReleasePage): ReleaseFile {
     name: card.name,
     ...(releasegroup && { group: releasegroup }),
     ...(releasedate && { date: releasedate }),
+    ...(card.originaldate && { firstDate: card.originaldate }),
     ...(barcode && { barcode }),
     ...(type && { type }),
     ...known(tags, release.license),

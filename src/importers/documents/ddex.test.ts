@@ -47,7 +47,7 @@ describe('a message of DDEX', () => {
       barcode: '4006381333931',
       type: 'album',
       tags: ['Ambient'],
-      credits: ['℗ 2023 Harbour Tapes'],
+      pline: '2023 Harbour Tapes',
     }
     const track = { tracknumber: 1, duration: 241.5, artist: artists[0], artists, release }
     const shown = { artist_display: 'Ferrow feat. Ada Loom' }

@@ -91,6 +91,8 @@ function addRelease(release: Element, message: Message): void {
           ...artistFields(own.artists, own.display),
           release: record,
           isrc: isrc && parseIsrcs([isrc], () => rows.skip(ODD_ISRCS)),
+          explicit: advisoryOf(recording),
+          pline: lineOf(recording),
         }),
       )
   }
@@ -166,7 +168,8 @@ function makeRelease(release: Element, name: string, { credit, parties, rows }: 
   const written = ids.get('ICPN')
   const barcode = parseBarcode(written ?? '')
   if (written !== undefined && barcode === undefined) rows.skip(ODD_BARCODES)
-  const date = findValue('ReleaseDate', 'GlobalReleaseDate', 'OriginalReleaseDate')
+  const original = findValue('OriginalReleaseDate')
+  const date = findValue('ReleaseDate', 'GlobalReleaseDate') ?? original
   const releasedate = parseDate(
     date?.slice(0, 10) ?? valueIn(detailsOf(release, 'PLine'), 'PLine', 'Year') ?? '',
   )
@@ -175,29 +178,30 @@ function makeRelease(release: Element, name: string, { credit, parties, rows }: 
   const genre = valueIn(detailsOf(release, 'Genre'), 'Genre', 'GenreText')
   const id = ids.get('GRid') ?? barcode ?? ids.get('ProprietaryId') ?? ids.get('CatalogNumber')
   const type = findValue('ReleaseType')
-  const rights = RIGHTS.flatMap(([line, text, sign]) => {
-    const owner = valueIn(detailsOf(release, line), line, text)
-    return owner === undefined ? [] : [owner.startsWith(sign) ? owner : `${sign} ${owner}`]
-  })
   return knownValues({
     id: id && `ddex:${id}`,
     name,
     ...(credit && creditFields(credit.artists, credit.display)),
     label: label === undefined ? undefined : { name: label },
     releasedate,
+    originaldate: original === date ? undefined : original && parseDate(original.slice(0, 10)),
+    explicit: advisoryOf(release),
+    cline: valueIn(detailsOf(release, 'CLine'), 'CLine', 'CLineText'),
+    pline: lineOf(release),
     catalognumber: ids.get('CatalogNumber'),
     barcode,
     type: type && TYPES.test(type) ? type.toLowerCase() : undefined,
     tags: genre && [genre],
-    credits: rights.length > 0 ? rights : undefined,
   })
 }
 
-/** Who owns the rights of a release. */
-const RIGHTS = [
-  ['CLine', 'CLineText', '©'],
-  ['PLine', 'PLineText', '℗'],
-] as const
+/** Who owns a recording, or those of a release. */
+const lineOf = (element: Element): string | undefined =>
+  valueIn(detailsOf(element, 'PLine'), 'PLine', 'PLineText')
+
+/** The words of DDEX for the advice of parents, which records know. */
+const advisoryOf = (element: Element): string | undefined =>
+  valueIn(detailsOf(element, 'ParentalWarningType'), 'ParentalWarningType')
 
 /** Types of releases that are not those of products. */
 const TYPES = /^(?:Album|Single|EP|MiniAlbum|MaxiSingle|Compilation)$/

@@ -2,7 +2,7 @@
 
 import { isAudioFile } from '../../contract/rules/media-types.ts'
 import { splitCreditedName } from '../../core/records/values/credited-name.ts'
-import { readDate } from '../../core/records/values/date.ts'
+import { readDate, readDatePart } from '../../core/records/values/date.ts'
 import { nameOfFile } from '../../core/records/values/file-name.ts'
 import { splitNumberedLabel } from '../../core/records/values/numbered-label.ts'
 import { splitNumberedName } from '../../core/records/values/numbered-name.ts'
@@ -22,6 +22,14 @@ export const CELL_FORMS: Readonly<Record<CellForm, ReadForm>> = {
   'm/d/y': {
     wanted: 'a date that begins with the month, such as 5/31/2024, or 5/2024 or 2024',
     read: (written) => readDate('m/d/y', written),
+  },
+  year: {
+    wanted: 'a date, such as 2024-05-31, 31.05.2024 or 2024, of which the year is known',
+    read: (written) => readDatePart('year', written),
+  },
+  month: {
+    wanted: 'a date, such as 2024-05-31 or May 2024, of which the month is known',
+    read: (written) => readDatePart('month', written),
   },
   filename: {
     wanted: 'the path or the address of a file, such as music/01_low_water.mp3',

@@ -153,7 +153,7 @@ const FILES: ReadonlySet<string> = new Set(['image', 'stream'])
 function convertOne(path: readonly string[]): (value: unknown) => unknown {
   const field = path.at(-1) ?? ''
   if (FILES.has(field)) return fileIn
-  if (field === 'unlisted') return markIn
+  if (field === 'unlisted' || field === 'explicit') return markIn
   return path.length > 1 && field === 'name' ? nameIn : displayed
 }
 

@@ -26,10 +26,14 @@ const FIELDS: Readonly<Record<SheetKind, readonly (readonly [Meaning, field: str
     ['catalogNumber', 'release.catalognumber'],
     ['barcode', 'release.barcode'],
     ['date', 'release.releasedate'],
+    ['originalDate', 'release.originaldate'],
     ['type', 'release.type'],
     ['cover', 'release.image'],
     ['description', 'release.description'],
     ['unlisted', 'release.unlisted'],
+    ['cLine', 'release.cline'],
+    ['pLine', 'pline'],
+    ['explicit', 'explicit'],
     ['isrc', 'isrc'],
     ['tags', 'tags'],
     ['license', 'license'],
@@ -51,10 +55,14 @@ const FIELDS: Readonly<Record<SheetKind, readonly (readonly [Meaning, field: str
     ['catalogNumber', 'catalognumber'],
     ['barcode', 'barcode'],
     ['date', 'releasedate'],
+    ['originalDate', 'originaldate'],
     ['type', 'type'],
     ['cover', 'image'],
     ['description', 'description'],
     ['unlisted', 'unlisted'],
+    ['cLine', 'cline'],
+    ['pLine', 'pline'],
+    ['explicit', 'explicit'],
     ['tags', 'tags'],
     ['license', 'license'],
     ['links', 'links'],
@@ -97,6 +105,12 @@ export function chooseColumns(kind: SheetKind, columns: readonly Column[]): Chos
     found.delete('name')
     choices.push(titles)
   } else if (titles) found.set('release.name', [titles])
+  // The only date of a release is its own.
+  for (const field of ['releasedate', 'release.releasedate']) {
+    const original = field.replace('releasedate', 'originaldate')
+    const only = found.has(field) ? undefined : found.get(original)
+    if (only && found.delete(original)) found.set(field, only)
+  }
   // Other spellings are of a name that a column has.
   if (!found.has('artist.name')) found.delete('artist.also')
   const inOrder = new Map(

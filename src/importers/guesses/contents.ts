@@ -7,6 +7,7 @@ import { country } from '../../core/records/values/country.ts'
 import { readDate } from '../../core/records/values/date.ts'
 import { plainDigits } from '../../core/records/values/digits.ts'
 import { readMinutes } from '../../core/records/values/duration.ts'
+import { explicit } from '../../core/records/values/explicit.ts'
 import { isrcs } from '../../core/records/values/isrc.ts'
 import { quotedParts } from '../../core/records/values/quoted-list.ts'
 import { romanNumber, withoutDiscWord, withoutWords } from '../../core/records/values/tracknumber.ts'
@@ -145,6 +146,10 @@ const isReleaseAtDiscogs = (value: string): boolean => discogsNumber('release').
 /** Whether a text has several words. */
 const isProse = (value: string): boolean => value.length > 30 && /\S\s+\S+\s+\S/.test(value)
 
+/** A year and an owner, or an owner alone. */
+const isRight: Holds = (values) =>
+  isName(values) && !most(values, (value) => license.safeParse(value).success)
+
 const isDate = (value: string): boolean => DATE.test(value) || readDate('d/m/y', value) !== null
 
 /** Whether a column that is not empty can be of a meaning. */
@@ -164,6 +169,7 @@ const HOLDS: Readonly<Record<Meaning, Holds>> = {
     ),
   barcode: mostly(matching(/^[\d '.-]{8,20}$|^\d[.,]\d+E\+\d+$/i)),
   date: mostly(isDate),
+  originalDate: mostly(isDate),
   number: mostly((value) => isPlainPosition(value) || isSided(value)),
   disc: mostly((value) => isPlainPosition(withoutDiscWord(value))),
   duration: mostly((value) => readMinutes(value) !== null || /^\d+(?:[.,]\d+)?$/.test(value)),
@@ -180,6 +186,9 @@ const HOLDS: Readonly<Record<Meaning, Holds>> = {
   discogs: (values) =>
     most(values, (value) => isReleaseAtDiscogs(value)) && values.filter(isAddress).every(isReleaseAtDiscogs),
   description: mostly(isProse),
+  explicit: mostly((value) => answerIn(value) !== null || explicit.safeParse(value).success),
+  cLine: isRight,
+  pLine: isRight,
   unlisted: mostly((value) => answerIn(value) !== null),
   work: isName,
   movement: isName,

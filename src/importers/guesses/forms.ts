@@ -153,6 +153,7 @@ const textFormOf: FormOf = ({ values }) =>
 const FORMS: ReadonlyMap<string, FormOf> = new Map([
   ['duration', durationFormOf],
   ['releasedate', dateFormOf],
+  ['originaldate', dateFormOf],
   ['tags', listFormOf],
   ['also', namesFormOf],
   ['tracknumber', positionFormOf],

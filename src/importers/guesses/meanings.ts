@@ -15,6 +15,8 @@ export type Meaning =
   | 'catalogNumber'
   | 'barcode'
   | 'date'
+  // When it first came out, of a later edition.
+  | 'originalDate'
   | 'number'
   | 'disc'
   | 'duration'
@@ -29,6 +31,10 @@ export type Meaning =
   | 'releaseId'
   | 'discogs'
   | 'description'
+  | 'explicit'
+  // The lines of rights: © and ℗.
+  | 'cLine'
+  | 'pLine'
   // Marked in rows whose release is to be in no list.
   | 'unlisted'
   | 'work'

@@ -27,7 +27,6 @@ describe('the feed of a release', () => {
       itunes: {
         author: 'Ferrow',
         categories: [{ text: 'Music' }],
-        explicit: false,
         image: `${SITE}/media/_s/catalog/release/image/tidal-works.jpg`,
         type: 'episodic',
       },
@@ -112,6 +111,34 @@ describe('the feed of a release', () => {
       },
     ])
     expect(items[1]?.itunes).not.toHaveProperty('episode')
+  })
+
+  it.each([
+    ['of tracks of which nothing is known', [null, null], [], []],
+    ['with an explicit track', [true, null], ['true'], ['true']],
+    ['with a clean track', [null, false], [], ['false']],
+    ['of clean tracks', [false, false], ['false'], ['false', 'false']],
+  ])('names what is explicit %s', (_, known, ofChannel, ofItems) => {
+    const tracks = known.map((explicit, at) => track(at + 1, { facts: trackFacts({ explicit }) }))
+    const feed = releaseFeed(context, release({}, tracks))
+    const [channel = '', ...items] = feed.split('<item>')
+    const marks = (text: string) => [...text.matchAll(/<itunes:explicit>(\w+)</g)].map(([, word]) => word)
+    expect(marks(channel)).toEqual(ofChannel)
+    expect(items.flatMap(marks)).toEqual(ofItems)
+  })
+
+  it.each([
+    ['of no disc', [null, null], []],
+    ['of which some have a disc', [null, null, 2, 2], ['1', '1', '2', '2']],
+  ])('gives all tracks a season or none: tracks %s', (_, discs, seasons) => {
+    const tracks = discs.map((disc, at) => track(at + 1, { facts: trackFacts({ disc }) }))
+    const feed = releaseFeed(context, release({}, tracks))
+    expect([...feed.matchAll(/<itunes:season>(\d+)</g)].map(([, season]) => season)).toEqual(seasons)
+  })
+
+  it('has the line of rights', () => {
+    const feed = releaseFeed(context, release({}, [track(1)], { cline: '2024 Harbour Tapes' }))
+    expect(feed).toContain('<copyright>© 2024 Harbour Tapes</copyright>')
   })
 
   it('escapes descriptions twice, which are read as HTML, as far as HTML needs it', () => {

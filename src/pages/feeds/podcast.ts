@@ -2,9 +2,11 @@
 // track with audio. Each track is a second older than the one before it, and the feed is episodic: programs that show
 // the newest episodes first, and those that keep the order of the feed, both have the order of the album.
 import { audioType } from '../../contract/rules/media-types.ts'
+import { isReleaseExplicit } from '../../core/library/web/explicit-release.ts'
 import type { ReleasePage, ReleaseTrack } from '../../core/library/web/page-records.ts'
 import { html, type Markup, markupText } from '../../core/markup/html.ts'
 import { licenseOf } from '../../core/records/license-names.ts'
+import { withSign } from '../../core/records/values/rights.ts'
 import { coverFile } from '../look/images.ts'
 import { audioUrl, pageUrl } from '../metadata/addresses.ts'
 import { releaseDescription } from '../metadata/descriptions.ts'
@@ -21,6 +23,7 @@ export function releaseFeed(context: PageContext, shown: ReleasePage): string {
   const self = feedUrl(context, { kind: 'release', uuid: card.uuid })
   const cover = coverFile(context, card, COVER_WIDTH).url
   const { releasedate } = card
+  const hasSeasons = tracks.some(({ facts }) => facts?.disc)
   const items = tracks.flatMap(({ stream, ...track }, index) =>
     stream === null ? [] : [{ track, stream, link: `${page}#track=${index + 1}` }],
   )
@@ -31,13 +34,14 @@ export function releaseFeed(context: PageContext, shown: ReleasePage): string {
 <link>${page}</link>
 <description>${asHtml(releaseDescription(context, shown))}</description>
 <language>${context.site.language}</language>
+${release.cline ? html`<copyright>${withSign('©', release.cline)}</copyright>\n` : null}\
 ${pubDate(releasedate)}\
 ${atomLinks(context, self)}\
 <image><url>${cover}</url><title>${nameText(context, card.name)}</title><link>${page}</link></image>
 ${(release.tags ?? []).map((tag) => html`<category>${tag}</category>\n`)}\
 <itunes:author>${nameText(context, card.artist_display || card.label_display)}</itunes:author>
 <itunes:category text="Music"/>
-<itunes:explicit>false</itunes:explicit>
+${explicitTag(isReleaseExplicit(shown))}\
 <itunes:image href="${cover}"/>
 <itunes:type>episodic</itunes:type>
 <podcast:guid>${guidOf(self)}</podcast:guid>
@@ -46,7 +50,7 @@ ${(release.tags ?? []).map((tag) => html`<category>${tag}</category>\n`)}\
 ${licenseTag(card.license)}\
 ${persons(context, release.performers)}${funding(context, release.buy)}\
 ${items.map((each, index) =>
-  item(context, { ...each, date: pubDate(releasedate, items.length - 1 - index) }),
+  item(context, { ...each, hasSeasons, date: pubDate(releasedate, items.length - 1 - index) }),
 )}</channel>
 </rss>
 `)
@@ -55,10 +59,16 @@ ${items.map((each, index) =>
 /** The width in pixels from which Apple shows the cover of a podcast. */
 export const COVER_WIDTH = 1400
 
+/** Whether words are explicit, where that is known: a false statement would mislead directories. */
+const explicitTag = (isExplicit: boolean | null | undefined): Markup | null =>
+  typeof isExplicit === 'boolean' ? html`<itunes:explicit>${String(isExplicit)}</itunes:explicit>\n` : null
+
 const pubDate = (date: string | null, later?: number): Markup | null =>
   date === null ? null : html`<pubDate>${rssDateOf(date, later)}</pubDate>\n`
 
 interface Item {
+  /** Whether any track has a disc: programs sort episodes without a season apart from the others. */
+  readonly hasSeasons: boolean
   readonly track: Omit<ReleaseTrack, 'stream'>
   readonly stream: string
   readonly date: Markup | null
@@ -66,7 +76,7 @@ interface Item {
 }
 
 /** A length of 0 means an unknown size, since RSS requires the attribute. */
-const item = (context: PageContext, { track, stream, date, link }: Item): Markup => html`<item>
+const item = (context: PageContext, { track, stream, date, link, hasSeasons }: Item): Markup => html`<item>
 <title>${nameText(context, track.name)}</title>
 <link>${link}</link>
 <guid isPermaLink="false">${track.uuid}</guid>
@@ -76,8 +86,8 @@ ${date}\
 <itunes:author>${nameText(context, track.artist_display)}</itunes:author>
 ${isKnown(track.duration) ? html`<itunes:duration>${Math.round(Number(track.duration))}</itunes:duration>\n` : null}\
 ${track.tracknumber > 0 ? html`<itunes:episode>${track.tracknumber}</itunes:episode>\n` : null}\
-${track.facts?.disc ? html`<itunes:season>${track.facts.disc}</itunes:season>\n` : null}\
-<itunes:explicit>false</itunes:explicit>
+${hasSeasons ? html`<itunes:season>${track.facts?.disc ?? 1}</itunes:season>\n` : null}\
+${explicitTag(track.facts?.explicit)}\
 ${licenseTag(track.facts?.license ?? null)}\
 ${persons(context, track.facts?.performers ?? null)}${lyricsTag(context, track.facts?.lyrics ?? null)}\
 </item>

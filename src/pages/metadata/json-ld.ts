@@ -26,6 +26,7 @@ import { audioType } from '../../contract/rules/media-types.ts'
 import { BULK, BULK_TYPES } from '../../contract/schemas/bulk.ts'
 import { linkPath } from '../../contract/urls/urls.ts'
 import { indexPath } from '../../contract/urls/web.ts'
+import { isReleaseExplicit } from '../../core/library/web/explicit-release.ts'
 import type {
   ArtistPage,
   LabelPage,
@@ -37,6 +38,7 @@ import type {
 import { html, jsonScript, type Markup } from '../../core/markup/html.ts'
 import { plainText } from '../../core/markup/markdown.ts'
 import { licenseOf } from '../../core/records/license-names.ts'
+import { withSign } from '../../core/records/values/rights.ts'
 import { hasTerms } from '../../core/site/site.ts'
 import { type PageContext, siteName } from '../parts/context.ts'
 import { isKnown, isoDuration } from '../parts/durations.ts'
@@ -60,6 +62,8 @@ export function releaseJsonLd(context: PageContext, { card, release, tracks }: R
     // schema.org defines no gtin for a release.
     identifier: of(release.barcode, (value) => ({ '@type': 'PropertyValue', propertyID: 'gtin', value })),
     recordLabel: { '@id': pageUrl(context, 'label', card.label) },
+    datePublished: card.originaldate ? (card.releasedate ?? undefined) : undefined,
+    copyrightNotice: release.cline ? withSign('©', release.cline) : undefined,
   })
   const album = known<MusicAlbumLeaf>({
     ...albumOf(context, card),
@@ -68,6 +72,7 @@ export function releaseJsonLd(context: PageContext, { card, release, tracks }: R
     description: summary(context, release.description) || undefined,
     publisher: label,
     license: of(card.license, licenseValue),
+    isFamilyFriendly: friendly(isReleaseExplicit({ release, tracks })),
     keywords: release.tags ?? undefined,
     sameAs: unlessEmpty(pagesElsewhere('release', release)),
     albumRelease: issue,
@@ -185,8 +190,11 @@ const albumOf = (context: PageContext, card: ReleaseCard): MusicAlbumLeaf =>
     url: pageUrl(context, 'release', card.uuid),
     albumReleaseType: RELEASE_TYPES.get(card.type ?? ''),
     albumProductionType: PRODUCTION_TYPES.get(card.type ?? ''),
-    datePublished: card.releasedate ?? undefined,
+    datePublished: card.originaldate ?? card.releasedate ?? undefined,
   })
+
+const friendly = (isExplicit: boolean | null | undefined): boolean | undefined =>
+  typeof isExplicit === 'boolean' ? !isExplicit : undefined
 
 const RELEASE_TYPES: ReadonlyMap<string, MusicAlbumReleaseType> = new Map([
   ['album', 'https://schema.org/AlbumRelease'],
@@ -242,6 +250,7 @@ const recording = (context: PageContext, card: ReleaseCard, track: ReleaseTrack)
     name: nameText(context, track.name),
     duration: isKnown(track.duration) ? isoDuration(track.duration) : undefined,
     byArtist: track.artist_display === card.artist_display ? undefined : artistOf(context, track),
+    isFamilyFriendly: friendly(track.facts?.explicit),
     isrcCode: track.facts?.isrc ?? undefined,
     license: of(track.facts?.license, licenseValue),
     sameAs: of(track.facts?.musicbrainz, (mbid) => `https://musicbrainz.org/recording/${mbid}`),

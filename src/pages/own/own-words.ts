@@ -12,6 +12,7 @@ const VALUES: ReadonlyMap<string, readonly string[]> = new Map([
   ['titleOfPage', ['title', 'page']],
   ['disc', ['disc']],
   ['moreBy', ['artist']],
+  ['thisEdition', ['first', 'date']],
   ['about.release', ['type', 'artist', 'label', 'date', 'tracks', 'typeName', 'countedTracks']],
   ['about.artist', ['name', 'releases', 'tracks', 'countedReleases', 'countedTracks']],
   ['about.label', ['name', 'releases', 'countedReleases']],

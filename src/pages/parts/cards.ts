@@ -39,11 +39,12 @@ export function releaseCard(
   card: ReleaseCard,
   { size, of, isAtTop }: CardForm,
 ): Markup {
-  const { uuid, name, artist, artist_display, releasedate } = card
+  const { uuid, name, artist, artist_display } = card
+  const date = card.originaldate ?? card.releasedate
   const isOf = of !== undefined && artist === of
   return html`<a href="${webPagePath('release', uuid)}"><span class="cover" aria-hidden="true">${picture(context, 'release', card, { name, size, isAtTop })}</span>${nameMarkup(context, name)}</a>${
     !isOf && artist_display !== '' && html`<p><bdi>${artist_display}</bdi></p>`
-  }${releasedate && html`<time datetime="${releasedate}">${releasedate.slice(0, 4)}</time>`}`
+  }${date && html`<time datetime="${date}">${date.slice(0, 4)}</time>`}`
 }
 
 /** The records of a page of a list. */

@@ -5,9 +5,16 @@ import { FORMS } from '../../contract/kinds/forms.ts'
 import { tagName } from '../../contract/urls/tags.ts'
 import { webPagePath } from '../../contract/urls/urls.ts'
 import { GROUP_FOLDERS, listPagePath } from '../../contract/urls/web.ts'
-import type { ReleaseLink, ReleasePage, ReleaseTrack } from '../../core/library/web/page-records.ts'
+import { isReleaseExplicit } from '../../core/library/web/explicit-release.ts'
+import type {
+  ReleaseCard,
+  ReleaseLink,
+  ReleasePage,
+  ReleaseTrack,
+} from '../../core/library/web/page-records.ts'
 import { zipName } from '../../core/library/web/release-zip.ts'
-import { html, type Markup } from '../../core/markup/html.ts'
+import { fillMarkup, html, type Markup } from '../../core/markup/html.ts'
+import { withSign } from '../../core/records/values/rights.ts'
 import { picture } from '../look/images.ts'
 import { licenseLink } from '../metadata/license.ts'
 import { releaseHead } from '../metadata/metadata.ts'
@@ -56,6 +63,7 @@ export function releaseArticle(context: PageContext, shown: ReleasePage): Markup
 ${release.type && html`<p class="kind">${words.typeOf(release.type)}</p>\n`}\
 <h1${titleClass(name)}>${nameMarkup(context, name)}</h1>
 ${artist_display !== '' && html`<p class="by">${words.by} ${artistLink(context, shown)}</p>\n`}\
+${isReleaseExplicit(shown) && html`<p class="explicit">${words.explicit}</p>\n`}\
 ${playable && startButton(context)}\
 ${descriptionOf(context, release.description)}\
 ${release.buy && offers(context, release.buy)}\
@@ -81,14 +89,11 @@ ${credits}</section>
 <section class="about">
 ${facts(
   labelFact(context, card),
-  fact(
-    words.date,
-    release.releasedate &&
-      html`<a href="${listPagePath(`${GROUP_FOLDERS.year}/${release.releasedate.slice(0, 4)}`, 1)}"><time datetime="${release.releasedate}">${words.dateOf(release.releasedate)}</time></a>`,
-  ),
+  ...datesOf(context, card),
   fact(words.catalogNumber, release.catalognumber && html`<bdi>${release.catalognumber}</bdi>`),
   fact(words.barcode, release.barcode),
   fact(words.license, release.license && licenseLink(release.license)),
+  fact(words.rights, rightsOf(release)),
   fact(words.groups.tag, release.tags && tagList(release.tags)),
   fact(words.links, linksOf('release', release)),
 )}\
@@ -110,6 +115,26 @@ ${shareRelease(context, shown)}
 </article>`
 }
 
+/** When the release came out: with the date of its first edition, if this is a later one. */
+function datesOf(context: PageContext, { releasedate, originaldate }: ReleaseCard): (Markup | null)[] {
+  const words = wordsOf(context)
+  const time = (date: string): Markup => html`<time datetime="${date}">${words.dateOf(date)}</time>`
+  const linked =
+    releasedate &&
+    html`<a href="${listPagePath(`${GROUP_FOLDERS.year}/${releasedate.slice(0, 4)}`, 1)}">${time(releasedate)}</a>`
+  if (!originaldate) return [fact(words.date, linked)]
+  if (!linked) return [fact(words.firstReleased, time(originaldate))]
+  return [fact(words.date, fillMarkup(words.thisEdition, { first: time(originaldate), date: linked }))]
+}
+
+/** The owners of the recording and of the work. */
+function rightsOf({ cline, pline }: ReleasePage['release']): Markup | null {
+  const lines = [...(pline ? [withSign('℗', pline)] : []), ...(cline ? [withSign('©', cline)] : [])]
+  return lines.length === 0
+    ? null
+    : html`${lines.map((line, at) => html`${at > 0 && html`<br>`}<bdi>${line}</bdi>`)}`
+}
+
 const zipLink = (
   context: PageContext,
   { card }: ReleasePage,
@@ -126,14 +151,22 @@ ${listOffers(context, fields).map(({ url, title, price, state, isSoldOut }) => {
 </ul>
 `
 
-/** Other releases of its artist, and the releases of its label before and after it. */
-function moreReleases(context: PageContext, { card, others, older, newer }: ReleasePage): Markup {
+/** Other editions, other releases of its artist, and the releases of its label before and after it. */
+function moreReleases(context: PageContext, shown: ReleasePage): Markup {
+  const { card, others, editions, older, newer } = shown
   const words = wordsOf(context)
   const label = nameText(context, card.label_display)
   const ofLabel = nameMarkup(context, card.label_display)
   const link = (release: ReleaseLink, rel: 'prev' | 'next', text: string): Markup =>
     html`<a rel="${rel}" href="${webPagePath('release', release.uuid)}"><span>${text} · ${ofLabel}</span> ${nameMarkup(context, release.name)}</a>`
   return html`${
+    editions.length > 0 &&
+    html`<section>
+<h2>${words.editions}</h2>
+${releaseCards(context, editions, { of: card.artist ?? undefined })}
+</section>
+`
+  }${
     others.length > 0 &&
     html`<section>
 <h2>${words.moreBy(isolatedName(context, card.artist_display))}</h2>

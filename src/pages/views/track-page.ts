@@ -2,6 +2,7 @@
 import { linkPath, resourcePath, webPagePath } from '../../contract/urls/urls.ts'
 import type { TrackLink, TrackPage } from '../../core/library/web/page-records.ts'
 import { html, type Markup } from '../../core/markup/html.ts'
+import { withSign } from '../../core/records/values/rights.ts'
 import { picture } from '../look/images.ts'
 import { licenseLink } from '../metadata/license.ts'
 import { trackHead } from '../metadata/metadata.ts'
@@ -41,6 +42,7 @@ function article(context: PageContext, shown: TrackPage): Markup {
 <p class="kind"><a href="${webPagePath('release', card.uuid)}">${nameMarkup(context, card.name)}</a></p>
 <h1${titleClass(name)}>${nameMarkup(context, name)}</h1>
 <p class="by">${words.by} <a href="${webPagePath('artist', artist)}">${nameMarkup(context, artist_display)}</a></p>
+${known?.explicit && html`<p class="explicit">${words.explicit}</p>\n`}\
 ${playable && startButton(context)}\
 </div>
 </header>
@@ -63,6 +65,7 @@ ${facts(
   ),
   fact('ISRC', known?.isrc?.join(', ') ?? null),
   fact(words.license, known?.license ? licenseLink(known.license) : null),
+  fact(words.rights, known?.pline ? html`<bdi>${withSign('℗', known.pline)}</bdi>` : null),
   fact(words.groups.tag, known?.tags ? tagList(known.tags) : null),
 )}\
 </section>

@@ -52,6 +52,7 @@ export function releaseTracks(
       notes: trackNotes(context, track.facts),
       isAmongPlayable: isAnyPlayable(tracks),
       isLinked: true,
+      isExplicit: track.facts?.explicit === true,
     })
   })
   return markupOf(releaseData(context, release), items)
@@ -120,16 +121,17 @@ interface Shown {
   readonly isAmongPlayable: boolean
   /** Whether the row links to the page of the track. */
   readonly isLinked?: boolean
+  readonly isExplicit?: boolean
 }
 
 function trackItem(
   context: PageContext,
   track: PageTrack,
-  { number, album, artist, download, notes, isAmongPlayable, isLinked = false }: Shown,
+  { number, album, artist, download, notes, isAmongPlayable, isLinked = false, isExplicit = false }: Shown,
 ): Markup {
   const { uuid, name, stream } = track
   return html`<li id="track-${uuid}"><span class="number">${number}</span> \
-<span class="title">${nameMarkup(context, name)}</span>${track.artist_display !== artist && artistLink(context, track)}${album}\
+<span class="title">${nameMarkup(context, name)}</span>${isExplicit && html` <span class="explicit">${wordsOf(context).explicit}</span>`}${track.artist_display !== artist && artistLink(context, track)}${album}\
 ${timeOf(track.duration)} ${
     stream === null
       ? isAmongPlayable && html`<span class="silent">${wordsOf(context).noAudio}</span>`

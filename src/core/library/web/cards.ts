@@ -1,6 +1,7 @@
 // What lists show of releases, and the releases of artists and labels.
 import { groupBy } from '../../../contract/common/group-by.ts'
 import { compareTexts } from '../../system/compare.ts'
+import type { Editions } from '../editions.ts'
 import { MAX_NAMES, VARIOUS } from '../joined-records.ts'
 import type { Library } from '../library.ts'
 import { creditedArtists, type Ranked } from '../lists.ts'
@@ -26,6 +27,12 @@ export interface OwnRelease extends CardedRelease {
 /** Newest first; releases without a date last. */
 export const byDate = (one: CardedRelease, other: CardedRelease): number =>
   compareNewest(one.release.releasedate, other.release.releasedate) || one.rank - other.rank
+
+/** The same by the date on which the first edition came out. */
+const byFirstDate = (one: CardedRelease, other: CardedRelease): number =>
+  compareNewest(firstDate(one.card), firstDate(other.card)) || byDate(one, other)
+
+const firstDate = ({ originaldate, releasedate }: ReleaseCard): string | null => originaldate ?? releasedate
 
 /** Compares dates, the latest first; a date that lacks a month or a day is earlier than those in it. */
 export function compareNewest(one: string | null | undefined, other: string | null | undefined): number {
@@ -57,6 +64,7 @@ export const shownArtist = (library: Library, release: MergedRecord<'release'>):
   (release.artist ? library.get('artist', release.artist).name : creditOf(library, release).shown)
 
 interface CardOptions {
+  readonly editions: Editions
   readonly pictures: ShownPictures
   /** The last date that is not in the future for feeds. */
   readonly today: string
@@ -73,7 +81,12 @@ export function makeCards(library: Library, options: CardOptions): ReadonlyMap<s
 function makeCard(
   library: Library,
   { record: release, rank }: Ranked<'release'>,
-  { pictures, today, isPlayable }: CardOptions & { readonly isPlayable: (release: string) => boolean },
+  {
+    pictures,
+    today,
+    editions,
+    isPlayable,
+  }: CardOptions & { readonly isPlayable: (release: string) => boolean },
 ): CardedRelease {
   const label = library.get('label', release.label)
   const credit = release.artist ? null : creditOf(library, release)
@@ -87,6 +100,7 @@ function makeCard(
     label_display: label.name,
     ...pictures.find('release', release),
     releasedate: release.releasedate ?? null,
+    originaldate: editions.originalDate(release),
     newsdate: newsdate !== null && newsdate <= today ? newsdate : null,
     type: release.type ?? null,
     license: release.license ?? null,
@@ -131,7 +145,7 @@ export function releasesOfArtists(
       }))
       return [
         artist,
-        own.sort((one, other) => Number(other.credited) - Number(one.credited) || byDate(one, other)),
+        own.sort((one, other) => Number(other.credited) - Number(one.credited) || byFirstDate(one, other)),
       ]
     }),
   )

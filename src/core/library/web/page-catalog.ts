@@ -4,6 +4,7 @@ import { batches } from '../../../contract/common/batches.ts'
 import type { FormResource, WebResource } from '../../../contract/kinds/kinds.ts'
 import type { LatestChanges } from '../../../contract/schemas/changes.ts'
 import { INDEX_SIZE } from '../../../contract/urls/web.ts'
+import { isExplicit } from '../../records/values/explicit.ts'
 import { joinTrack } from '../joined.ts'
 import type { Ranked } from '../lists.ts'
 import { byDate, compareNewest } from './cards.ts'
@@ -130,6 +131,10 @@ function playable(web: WebLibrary): PlayableRelease[] {
         artists: web.artistsOf(release.uuid),
         tracks: tracks.length,
         duration: seconds.reduce((sum, one) => sum + one, 0),
+        explicit: isExplicit(
+          release.explicit,
+          tracks.map(({ explicit }) => explicit),
+        ),
       },
     ]
   })

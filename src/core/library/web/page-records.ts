@@ -27,6 +27,8 @@ export interface ReleaseCard extends Illustrated {
   readonly label_display: string
   /** `2024`, `2024-05` or `2024-05-31`. */
   readonly releasedate: string | null
+  /** When an earlier edition of it came out, in the same form; null if none is known. */
+  readonly originaldate: string | null
   /** The date by which feeds list it as new, in the same form; null if it is unknown or in the future. */
   readonly newsdate: string | null
   readonly type: string | null
@@ -95,8 +97,10 @@ export interface ReleasePage extends OfRecord {
   readonly zip: { readonly path: string; readonly bytes: number } | null
   /** The artists of the release and of its tracks. */
   readonly artists: readonly CreditedArtist[]
-  /** Other releases of its artist, the newest first, at most {@link MAX_OTHERS}. */
+  /** Other releases of its artist, but for its editions, the newest first, at most {@link MAX_OTHERS}. */
   readonly others: readonly ReleaseCard[]
+  /** Its other editions, the first one first, at most {@link MAX_EDITIONS}. */
+  readonly editions: readonly ReleaseCard[]
   /** The release of the label before it, by date; null for the first. */
   readonly older: ReleaseLink | null
   /** The one after it. */
@@ -186,6 +190,8 @@ export interface RecordPages {
 
 /** Maximum number of other releases of the artist on the page of a release. */
 export const MAX_OTHERS = 5
+/** Maximum number of other editions on the page of a release. */
+export const MAX_EDITIONS = 30
 /** Maximum number of tracks on the page of an artist. */
 export const MAX_TRACKS = 20
 
@@ -209,6 +215,8 @@ export interface PlayableRelease {
   readonly tracks: number
   /** Their duration in seconds. */
   readonly duration: number
+  /** False if it is known to be clean; null if that is unknown. */
+  readonly explicit: boolean | null
 }
 
 /** A page of a list. */

@@ -5,6 +5,7 @@ import { type Group, INDEX_SIZE } from '../../../contract/urls/web.ts'
 import type { SiteSettings } from '../../settings/site-settings.ts'
 import type { PagePictures } from '../../site/pictures.ts'
 import { lazily } from '../../system/lazily.ts'
+import { type Editions, groupEditions } from '../editions.ts'
 import { hasArtistFacts } from '../features.ts'
 import { joinArtist, joinArtistFeatures, joinLabel, joinRelease, joinTrack, trackFacts } from '../joined.ts'
 import type { Library } from '../library.ts'
@@ -29,6 +30,7 @@ import {
   type IndexEntry,
   type LabelPage,
   type LabelProfile,
+  MAX_EDITIONS,
   MAX_OTHERS,
   MAX_TRACKS,
   type PageTrack,
@@ -58,6 +60,7 @@ export class WebLibrary {
   readonly pictures: ShownPictures
   /** The listed releases, in the order of the list. */
   readonly cards: ReadonlyMap<string, CardedRelease>
+  readonly #editions: Editions
   readonly #allCards: ReadonlyMap<string, CardedRelease>
   /** The releases of artists and of labels. */
   readonly releases: { readonly artist: Discographies; readonly label: Discographies }
@@ -79,7 +82,8 @@ export class WebLibrary {
   constructor(library: Library, { pictures, today, order, audio = [], zips = false }: WebOptions) {
     this.library = library
     this.pictures = new ShownPictures(pictures)
-    this.#allCards = makeCards(library, { pictures: this.pictures, today })
+    this.#editions = groupEditions([...library.lists.release.values()].map(({ record }) => record))
+    this.#allCards = makeCards(library, { pictures: this.pictures, today, editions: this.#editions })
     this.cards = withoutKeys(this.#allCards, library.unlisted.release)
     this.releases = { artist: releasesOfArtists(library, this.cards), label: releasesOfLabels(this.cards) }
     this.#artists = artistsOfReleases(library, this.releases.artist)
@@ -146,7 +150,7 @@ export class WebLibrary {
         const { name, country = null } = this.library.get('artist', uuid)
         return { uuid, name, country }
       }),
-      others: this.#others(release.uuid, card.artist),
+      ...this.#related(release, card.artist),
     }
   }
 
@@ -275,14 +279,21 @@ export class WebLibrary {
     return { older: older ? linkTo(older.card) : null, newer: newer ? linkTo(newer.card) : null }
   }
 
-  /** Other releases of the artist of a release, the newest first. */
-  #others(uuid: string, artist: string | null): ReleasePage['others'] {
+  /** Other releases of the artist of a release, the newest first, and the editions of the release. */
+  #related(
+    release: MergedRecord<'release'>,
+    artist: string | null,
+  ): Pick<ReleasePage, 'others' | 'editions'> {
+    const editions = this.#editions.others(release).slice(0, MAX_EDITIONS)
+    const related = new Set([release, ...editions].map(({ uuid }) => uuid))
     const own = artist === null ? [] : (this.releases.artist.get(artist) ?? [])
-    return own
-      .slice(0, MAX_OTHERS + 1)
-      .filter(({ credited, release }) => credited && release.uuid !== uuid)
-      .slice(0, MAX_OTHERS)
-      .map(({ card }) => card)
+    const others = own
+      .slice(0, MAX_OTHERS + related.size)
+      .filter((each) => each.credited && !related.has(each.release.uuid))
+    return {
+      editions: editions.map(({ uuid }) => this.card(uuid).card),
+      others: others.slice(0, MAX_OTHERS).map(({ card }) => card),
+    }
   }
 
   #discography(discographies: Discographies, uuid: string): Discography {

@@ -70,6 +70,19 @@ const MS_OF_DAY = 86_400_000
 export const DATE_ORDERS = ['d/m/y', 'm/d/y'] as const
 export type DateOrder = (typeof DATE_ORDERS)[number]
 
+/** The parts of dates that may be all that is known: the others are those of a program. */
+export const DATE_PARTS = ['year', 'month'] as const
+export type DatePart = (typeof DATE_PARTS)[number]
+
+/**
+ * Reads the year, or the year and the month, of a date in any form.
+ * @returns null for an invalid date, and for a month that depends on the order of day and month
+ */
+export function readDatePart(part: DatePart, written: string): string | null {
+  const [one, other] = DATE_ORDERS.map((order) => readDate(order, written)?.slice(0, part === 'year' ? 4 : 7))
+  return one === other ? (one ?? null) : null
+}
+
 /**
  * Reads a date in any form.
  * @param order the order of day and month where the year comes last

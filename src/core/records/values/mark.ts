@@ -2,8 +2,8 @@
 import { z } from 'zod'
 import { isTooLong, refuse } from './value.ts'
 
-const YES = new Set('true t yes y 1 on x ✓ ✔ ✅ ☑'.split(' '))
-const NO = new Set(['', ...'false f no n 0 off'.split(' ')])
+export const YES: ReadonlySet<string> = new Set('true t yes y 1 on x ✓ ✔ ✅ ☑'.split(' '))
+export const NO: ReadonlySet<string> = new Set(['', ...'false f no n 0 off'.split(' ')])
 const MUST_BE_MARK = 'it must be true or false'
 
 /** True where a record is marked, else null: a place that does not mark it leaves that to the others. */

@@ -50,6 +50,7 @@ export function makeRows(
           artist_display: shownAs(tags.artistDisplay, first),
           isrc: tags.isrc,
           license: tags.license,
+          explicit: tags.explicit,
           tags: tags.genres,
           lyrics: tags.lyrics,
           musicbrainz: tags.recording,
@@ -71,10 +72,12 @@ const groupRow = ({ id, name, musicbrainz }: KnownGroup): Raw => ({
 })
 
 function releaseRow({ id, album }: IdentifiedAlbum, artist: Raw | undefined, label: Raw | undefined): Raw {
+  const { originalDate: originaldate, cline, pline } = album
   const { name, artistDisplay, date, catalognumber, barcode, type, musicbrainz, cover } = album
   const shown = artist && shownAs(artistDisplay, artist)
   const more = { artist, artist_display: shown, releasedate: date, label, catalognumber, barcode, type }
-  return { ...idField(id), name, ...knownValues({ ...more, musicbrainz, image: cover }) }
+  const rights = { originaldate, cline, pline }
+  return { ...idField(id), name, ...knownValues({ ...more, ...rights, musicbrainz, image: cover }) }
 }
 
 /** Returns the displayed text of artists, if it differs from the name of the credited one. */

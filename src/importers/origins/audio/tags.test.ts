@@ -4,7 +4,7 @@ import { beforeAll, expect, it } from 'vitest'
 import { describeWithFfmpeg, makeAudio, retagFlac } from '../../../testing/processes/audio.ts'
 import { suiteFolder } from '../../../testing/run/folders.ts'
 import { wordSplitter } from '../../fields/lists.ts'
-import { readTags, type SplitArtists } from './tags.ts'
+import { readTags, type SplitArtists, type Tags } from './tags.ts'
 
 const MBIDS = [1, 2, 3, 4, 5].map((n) => `${`${n}`.repeat(8)}-60ba-38f0-95af-fae7774336bf`) as [
   string,
@@ -59,6 +59,9 @@ describeWithFfmpeg('the tags of a file', () => {
         ['CATALOGNUMBER', 'HT 001'],
         ['BARCODE', '0 012345 678905'],
         ['RELEASETYPE', 'album'],
+        ['ORIGINALDATE', '1971-00-00'],
+        ['COPYRIGHT', '2024 Harbour Tapes'],
+        ['ITUNESADVISORY', '1'],
       ]),
     ).toEqual({
       lacks: [],
@@ -74,6 +77,7 @@ describeWithFfmpeg('the tags of a file', () => {
         disc: 2,
         isrc: ['GBAYE6900531', 'USRC17607839'],
         license: 'https://creativecommons.org/licenses/by/4.0/',
+        explicit: true,
         genres: ['Ambient', 'Drone'],
         lyrics: 'The tide is out\nThe boats lie down',
         recording: MBIDS[3],
@@ -84,6 +88,8 @@ describeWithFfmpeg('the tags of a file', () => {
           artistDisplay: 'Ferrow & Friends',
           musicbrainz: MBIDS[2],
           date: '2024-05-31',
+          originalDate: '1971',
+          cline: '2024 Harbour Tapes',
           label: 'Harbour Tapes',
           catalognumber: 'HT 001',
           barcode: '0012345678905',
@@ -91,6 +97,26 @@ describeWithFfmpeg('the tags of a file', () => {
         },
       },
     })
+  })
+
+  it.each([
+    ['1', { explicit: true }],
+    ['2', { explicit: false }],
+    ['4', { explicit: true }],
+    ['0', {}],
+    ['none', {}],
+  ])('with the advisory %s are %j', async (advisory, expected) => {
+    const { tags } = (await read([...LEAST, ['ITUNESADVISORY', advisory]])) as { tags: Tags }
+    expect({ ...('explicit' in tags && { explicit: tags.explicit }) }).toEqual(expected)
+  })
+
+  it.each([
+    ['ORIGINALYEAR', '1971', { originalDate: '1971' }],
+    ['COPYRIGHT', '℗ 2024 Harbour Tapes', { pline: '℗ 2024 Harbour Tapes' }],
+    ['COPYRIGHT', 'https://creativecommons.org/licenses/by/4.0/', {}],
+  ])('with %s %s give the album %j', async (name, value, expected) => {
+    const { tags } = (await read([...LEAST, [name, value]])) as { tags: Tags }
+    expect(tags.album).toEqual({ name: 'Tidal Works', ...expected })
   })
 
   it('make no track of a file without a duration', async () => {

@@ -28,6 +28,7 @@ export interface Tags extends NumberTags {
   readonly disc?: number
   readonly isrc?: readonly string[]
   readonly license?: string
+  readonly explicit?: boolean
   readonly genres?: readonly string[]
   readonly lyrics?: string
   /** MBIDs of the recording and of the track. */
@@ -42,6 +43,11 @@ export interface AlbumTags {
   readonly artistDisplay?: string
   readonly musicbrainz?: string
   readonly date?: string
+  /** When it first came out. */
+  readonly originalDate?: string
+  /** The line of rights, after © or ℗. */
+  readonly cline?: string
+  readonly pline?: string
   readonly label?: string
   readonly catalognumber?: string
   readonly barcode?: string
@@ -102,6 +108,7 @@ export function readTags(
       disc: values.checked('track', 'disc', common.disk.no ?? undefined),
       isrc: values.list('track', 'isrc', common.isrc?.map(withoutMarks)),
       license: toUrl(common.license),
+      explicit: readAdvisory(native),
       genres: values.list('track', 'tags', common.genre),
       lyrics: values.text('track', 'lyrics', readLyrics(common)),
       recording: toUuid(common.musicbrainz_recordingid),
@@ -113,7 +120,9 @@ export function readTags(
         artist: albumArtist,
         artistDisplay: values.text('release', 'artist_display', common.albumartist),
         musicbrainz: toUuid(common.musicbrainz_albumid),
-        date: readDate(common, values),
+        date: readDate(common.date ?? common.releasedate ?? common.year, 'releasedate', values),
+        originalDate: readDate(common.originaldate ?? common.originalyear, 'originaldate', values),
+        ...readRights(common, values),
         label: values.text('label', 'name', common.label?.[0]),
         catalognumber: values.text('release', 'catalognumber', common.catalognumber?.[0]),
         barcode: values.checked(
@@ -191,13 +200,41 @@ function makeArtist(name: string, id: string | undefined): NamedArtist {
 }
 
 /** Returns the date, as exact as in the tag, without a time and without a month or day of 00. */
-function readDate(common: ICommonTagsResult, values: Values): string | undefined {
-  const written = common.date ?? common.releasedate ?? (common.year ? `${common.year}` : undefined)
-  if (written === undefined) return undefined
+function readDate(
+  tag: string | number | undefined,
+  field: 'releasedate' | 'originaldate',
+  values: Values,
+): string | undefined {
+  if (!tag) return undefined
+  const written = String(tag)
   const [, year, month, day] = /^(\d{4})(?:-(\d\d)(?:-(\d\d))?)?/.exec(written.trim()) ?? []
   const readings = [[year, month, day], [year, month], [year]].map((parts) => parts.filter(Boolean).join('-'))
-  const checked = readings.find((date) => date !== '' && fits('release', 'releasedate', date))
-  return checked ?? values.checked('release', 'releasedate', written)
+  const checked = readings.find((date) => date !== '' && fits('release', field, date))
+  return checked ?? values.checked('release', field, written)
+}
+
+/** A copyright notice is that of the recording if it begins with ℗. */
+function readRights(common: ICommonTagsResult, values: Values): Pick<AlbumTags, 'cline' | 'pline'> {
+  const notice = values.text('release', 'cline', common.copyright)
+  if (notice === undefined || toUrl(notice) !== undefined) return {}
+  return /^(?:℗|\(p\))/i.test(notice) ? { pline: notice } : { cline: notice }
+}
+
+/** Tags of iTunes and of others after it, and the atom of MP4. */
+const ADVISORY = /^(?:(?:txxx:|----:com\.apple\.itunes:)?itunesadvisory|rtng)$/i
+/** 0 is what programs write into every file. */
+const ADVISORIES: ReadonlyMap<string, boolean> = new Map([
+  ['1', true],
+  ['2', false],
+  ['4', true],
+])
+
+/** Returns whether a file is explicit or clean, if its tags know. */
+function readAdvisory(native: IAudioMetadata['native']): boolean | undefined {
+  const tag = Object.values(native)
+    .flat()
+    .find(({ id }) => ADVISORY.test(id))
+  return ADVISORIES.get(String(tag?.value).trim())
 }
 
 /** Returns values that the schemas accept, and collects the names of refused ones. */

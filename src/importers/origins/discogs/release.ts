@@ -28,6 +28,8 @@ export interface DiscogsLabel {
 
 export interface DiscogsRelease {
   readonly id: string
+  /** The number of the master that its editions share; empty for a single edition. */
+  readonly master: string
   /** Nearly always `Accepted`; empty in old dumps. */
   readonly status: string
   readonly title: string
@@ -52,7 +54,6 @@ const SKIPPED = new Set([
   'series',
   'extraartists',
   'data_quality',
-  'master_id',
   'country',
   'role',
   'tracks',
@@ -76,6 +77,7 @@ function readRelease(release: Element): DiscogsRelease {
   const { id = '', status = '' } = release.attributes
   return {
     id,
+    master: textOfChild(release, 'master_id'),
     status,
     title: textOfChild(release, 'title'),
     released: textOfChild(release, 'released'),

@@ -32,6 +32,7 @@ describe('a release of Discogs', () => {
             description: 'Some notes.\nThe second line.',
             tags: ['Electronic', 'Deep House'],
             discogs: 1,
+            master: 5427,
           },
         },
       },

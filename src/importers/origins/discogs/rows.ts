@@ -130,7 +130,7 @@ interface ReleaseContext {
 }
 
 function makeRelease(release: DiscogsRelease, { credit, to, shared }: ReleaseContext): Fields {
-  const { id, title, released, labels, barcodes, descriptions, notes, tags } = release
+  const { id, master, title, released, labels, barcodes, descriptions, notes, tags } = release
   const [label] = labels.filter(({ name }) => !isBlank(name))
   if (label && labels.some((other) => !isBlank(other.name) && !isSame(other, label))) {
     to.skip('additional labels of releases')
@@ -154,6 +154,7 @@ function makeRelease(release: DiscogsRelease, { credit, to, shared }: ReleaseCon
     description: notesText(notes) || undefined,
     tags: words.length > 0 ? words : undefined,
     discogs: Number(id),
+    master: ID.test(master) ? Number(master) : undefined,
   })
 }
 

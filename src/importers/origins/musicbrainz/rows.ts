@@ -83,12 +83,15 @@ function makeRelease(value: Fields, to: TrackRows, options: ReadOptions): Fields
   const labels = toList(value['label-info']).filter(isFields)
   const labelled = labels.find(({ label }) => readEntity(label, options) !== undefined)
   const credit = readCredit(value['artist-credit'], options)
+  const releasedate = parseText(date, parseDate, () => to.skip(ODD_DATES))
+  const first = parseText(group['first-release-date'], parseDate, () => to.skip(ODD_DATES))
   return knownValues({
     uuid: id,
     name: title,
     ...(credit && creditFields(credit.artists, credit.display)),
     label: labelled && readEntity(labelled.label, options),
-    releasedate: parseText(date, parseDate, () => to.skip(ODD_DATES)),
+    releasedate,
+    originaldate: first === releasedate ? undefined : first,
     catalognumber: (labelled ? [labelled, ...labels] : labels)
       .map(readCatalogNumber)
       .find((number) => number),
