@@ -157,7 +157,9 @@ describe('escapePath', () => {
     ['Björk/日本.mp3', 'Bj%C3%B6rk/%E6%97%A5%E6%9C%AC.mp3'],
     ['🎵', '%F0%9F%8E%B5'],
     ['a\\b"<c>|{d}^`[e]', 'a%5Cb%22%3Cc%3E%7C%7Bd%7D%5E%60%5Be%5D'],
-    ["it's-(ok)_~!$&*+,;=:@", "it's-(ok)_~!$&*+,;=:@"],
+    ["it's-(ok)_~!$&*,;=:@", "it's-(ok)_~!$&*,;=:@"],
+    ['A + B #1 50%.mp3', 'A%20%2B%20B%20%231%2050%25.mp3'],
+    ['A%2BB.mp3', 'A%2BB.mp3'],
   ])('makes %s into %s', (path, escaped) => {
     expect(escapePath(path)).toBe(escaped)
   })

@@ -142,7 +142,10 @@ export function withoutEscapes(text: string): string {
   }
 }
 
-const NOT_IN_A_PATH = /%(?![0-9A-Fa-f]{2})|[^A-Za-z0-9\-._~!$&'()*+,;=:@/%]/gu
+const NOT_IN_A_PATH = /%(?![0-9A-Fa-f]{2})|[^A-Za-z0-9\-._~!$&'()*,;=:@/%]/gu
 
-/** Escapes characters that the path of a URL may not contain (RFC 3986, section 3.3); existing escapes stay. */
+/**
+ * Escapes characters that the path of a URL may not contain (RFC 3986, section 3.3), and the plus sign, which S3 and
+ * others after it read as a blank; existing escapes stay.
+ */
 export const escapePath = (path: string): string => path.replace(NOT_IN_A_PATH, encodeURIComponent)

@@ -1,20 +1,36 @@
 // What the tools do: each reads responses of the site.
 
+import type { Fields } from '../../contract/common/own-value.ts'
 import type { FaceSite } from '../../contract/edge/faces.ts'
 import type { Listed } from '../../contract/kinds/kinds.ts'
+import { MAX_LIMIT } from '../../contract/search/search.ts'
 import { SEARCH_PATH } from '../../contract/search/search-files.ts'
 import { lookupValue } from '../../contract/urls/lookups.ts'
 import { listPath, lookupPath, resourcePath } from '../../contract/urls/urls.ts'
 import type { Arguments } from './arguments.ts'
-
-type Fields = Readonly<Record<string, unknown>>
+import { asDocument, pageDocument, readId, recordDocument } from './documents.ts'
 
 /** Returns the result of a tool, or a sentence about what is wrong. */
 export type Call = (given: Arguments, site: FaceSite) => Promise<Fields | string>
 
 const search: Call = async ({ query, limit }, site) => {
   const words = new URLSearchParams({ q: String(query), limit: String(limit) })
-  return (await read(site, `${SEARCH_PATH}?${words}`)) ?? 'Nothing can be searched now; use `list`.'
+  const found = await read(site, `${SEARCH_PATH}?${words}`)
+  if (found === null) return 'Nothing can be searched now; use `list`.'
+  return { ...found, results: (found.results as Fields[]).map(asDocument) }
+}
+
+const fetchDocument: Call = async ({ id }, site) => {
+  const named = readId(String(id))
+  if (named === null) return `There is no document ${id}: use the "id" of a result of \`search\`.`
+  if ('path' in named) {
+    const response = await site.fetch(named.path)
+    if (response.status !== 200) return `There is no page ${id}.`
+    return pageDocument(named.path, new URL(named.path, site.baseUrl).href, await response.text())
+  }
+  const { kind, uuid } = named
+  const record = await recordOf(kind)({ uuid, limit: MAX_LIMIT, offset: 0 }, site)
+  return typeof record === 'string' ? record : recordDocument(String(id), record)
 }
 
 const lookup: Call = async ({ by, value }, site) => {
@@ -76,6 +92,7 @@ async function read(site: FaceSite, target: string): Promise<Fields | null> {
 /** By the names of the tools. */
 export const CALLS: ReadonlyMap<string, Call> = new Map([
   ['search', search],
+  ['fetch', fetchDocument],
   ['artist', recordOf('artist')],
   ['track', recordOf('track')],
   ['release', recordOf('release')],

@@ -3,7 +3,7 @@
 import { LISTED, type Listed, type Resource } from '../../contract/kinds/kinds.ts'
 import { recordSchema } from '../../contract/rules/documents.ts'
 import { DEFAULT_LIMIT, MAX_LIMIT } from '../../contract/search/search.ts'
-import { objectOf, SEARCH_RESULTS } from '../../contract/search/search-schema.ts'
+import { OPTIONAL_IN_RESULT, objectOf, RESULT, searchResults } from '../../contract/search/search-schema.ts'
 import { LOOKUPS, MAX_LOOKUP } from '../../contract/urls/lookups.ts'
 import type { FaceContext } from '../../core/site/face.ts'
 import { version } from '../../core/system/package.ts'
@@ -21,7 +21,7 @@ export function serverOf({ name, baseUrl, terms, hasSearch }: FaceContext): Serv
       ...(license === null ? [] : [`The license of the data is ${license}.`]),
       ...(attributions.length === 0 ? [] : [`Attribution: ${attributions.join(' · ')}`]),
     ].join(' '),
-    tools: [...(hasSearch ? [SEARCH_TOOL] : []), ...toolsOf(responseSchemas())],
+    tools: [...(hasSearch ? [SEARCH_TOOL, FETCH_TOOL] : []), ...toolsOf(responseSchemas())],
   }
 }
 
@@ -154,6 +154,14 @@ function omit({ properties = {}, required = [], ...schema }: Schema, name: strin
   return { ...schema, properties: others, required: required.filter((each) => each !== name) }
 }
 
+const ID = { type: 'string', description: 'What `fetch` reads it by.' } as const
+const PAGE = {
+  type: 'string',
+  format: 'uri',
+  description: 'Its page on the site; for a track without one, that of its release.',
+} as const
+const TITLE = { type: 'string', description: 'The name with the artist.' } as const
+
 const SEARCH_TOOL = tool('search', 'Search', {
   description:
     'Finds artists, releases, labels and tracks by words of their names, and releases also by year, catalog number and tags. The last word may be incomplete; wrong letters are accepted if nothing else is found.',
@@ -161,5 +169,29 @@ const SEARCH_TOOL = tool('search', 'Search', {
     { query: { type: 'string', minLength: 1, maxLength: 500, description: 'The words.' }, limit: LIMIT },
     ['query'],
   ),
-  outputSchema: SEARCH_RESULTS,
+  outputSchema: searchResults(documentResult()),
+})
+
+/** A result of a search, as a document. */
+function documentResult(): object {
+  const { url: record, ...others } = RESULT
+  return objectOf({ id: ID, title: TITLE, url: PAGE, record, ...others }, ['record', ...OPTIONAL_IN_RESULT])
+}
+
+const FETCH_TOOL = tool('fetch', 'Read a document', {
+  description:
+    'Reads what `search` has found, by its `id`: a record with all that is known of it, or a page.',
+  inputSchema: inputOf(
+    {
+      id: { type: 'string', minLength: 1, maxLength: 500, description: 'The `id` of a result of `search`.' },
+    },
+    ['id'],
+  ),
+  outputSchema: objectOf({
+    id: ID,
+    title: TITLE,
+    text: { type: 'string', description: 'The text of a page; of a record, its JSON.' },
+    url: PAGE,
+    metadata: { type: 'object', description: 'Its type, and the address of a record in the API.' },
+  }),
 })

@@ -40,7 +40,8 @@ export function releaseCard(
   { size, of, isAtTop }: CardForm,
 ): Markup {
   const { uuid, name, artist, artist_display } = card
-  const date = card.originaldate ?? card.releasedate
+  // Lists of an artist are in the order of first dates, all others in that of editions.
+  const date = (of !== undefined && card.originaldate) || card.releasedate
   const isOf = of !== undefined && artist === of
   return html`<a href="${webPagePath('release', uuid)}"><span class="cover" aria-hidden="true">${picture(context, 'release', card, { name, size, isAtTop })}</span>${nameMarkup(context, name)}</a>${
     !isOf && artist_display !== '' && html`<p><bdi>${artist_display}</bdi></p>`

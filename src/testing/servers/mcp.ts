@@ -3,6 +3,12 @@ import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/cli
 import { expect } from 'vitest'
 import { artistId, labelId, releaseId, trackId } from '../catalogs/catalog.ts'
 
+/** What connectors of assistants ask of a result. */
+interface Document {
+  readonly id: string
+  readonly title?: string
+}
+
 /** A client that follows the latest revision, or one of those that begin with a handshake. */
 export async function connectMcp(base: string, mode: { pin: string } | 'legacy'): Promise<Client> {
   const client = new Client({ name: 'tests', version: '1' }, { versionNegotiation: { mode } })
@@ -14,7 +20,7 @@ export async function connectMcp(base: string, mode: { pin: string } | 'legacy')
 export async function useTools(client: Client): Promise<void> {
   const { tools } = await client.listTools()
   expect(tools.map(({ name }) => name)).toEqual([
-    ...['search', 'artist', 'track', 'release', 'label', 'lookup', 'list'],
+    ...['search', 'fetch', 'artist', 'track', 'release', 'label', 'lookup', 'list'],
   ])
   // The client compares each result with the schema of its tool.
   const call = async (name: string, given: Record<string, unknown>) => {
@@ -27,6 +33,18 @@ export async function useTools(client: Client): Promise<void> {
   expect(await call('search', { query: 'track 12', limit: 1 })).toMatchObject({
     results: [{ ct: 'catalog.media', uuid: trackId(12) }],
   })
+  const { results } = (await call('search', { query: 'track 12', limit: 1 })) as { results: Document[] }
+  const [found = { id: '' }] = results
+  expect(found).toMatchObject({ id: `track/${trackId(12)}`, title: 'Track 12 – Artist 12' })
+  expect(await call('fetch', { id: found.id })).toMatchObject({
+    ...{ id: found.id, title: found.title },
+    text: expect.stringContaining('"name": "Track 12"'),
+    url: expect.stringMatching(/^https?:.*\/$/),
+    metadata: { ct: 'catalog.media' },
+  })
+  expect(await call('fetch', { id: 'track/1' })).toBe(
+    'There is no document track/1: use the "id" of a result of `search`.',
+  )
   expect(await call('artist', { uuid: artistId(3) })).toMatchObject({
     name: 'Artist 3',
     items: [{ media: { name: 'Track 3' } }],
