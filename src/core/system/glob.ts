@@ -29,7 +29,7 @@ export interface GlobOptions {
  * Returns the files that match, in the order of their paths. Names that begin with a dot match only patterns that
  * begin with one too.
  * @throws CatalogError NO_SUCH_FILE for a broken link: a missing disk must not look like an empty catalog
- * @throws CatalogError OUTSIDE_LINK for a link out of a closed folder, LINK_LOOP for one to a folder that it is in
+ * @throws CatalogError OUTSIDE_LINK for a link out of a closed folder, LINK_LOOP for one to itself or a folder that it is in
  * @throws CatalogError BAD_NAME for a name that is not UTF-8, by which nothing can be opened, or holds a line break
  */
 export async function globFiles(
