@@ -370,6 +370,15 @@ describe('verify', () => {
     expect(code).toBe(1)
   })
 
+  it('explains how to verify a folder', async () => {
+    const { code, stderr } = await runHere(['verify', './dist'])
+    expect(stderr).toBe(
+      'error NOT_A_SITE  "./dist" is a folder, but a site is verified at its address.\n' +
+        '  hint  Serve it with `catalog-press preview ./dist`, and pass the address that this prints.\n',
+    )
+    expect(code).toBe(1)
+  })
+
   it('explains what to do if there is no site', async () => {
     const { code, stderr } = await runHere(['verify', 'http://127.0.0.1:1'])
     expect(stderr).toMatch(/^error NOT_A_SITE {2}http:\/\/127\.0\.0\.1:1 cannot be reached/)

@@ -48,6 +48,8 @@ export interface Site {
   readonly memory?: PackMemory
   /** Reads a block of a site whose blocks are in a store; by default, from the address of the store. */
   readonly store?: Read
+  /** Composes a list when its turn comes, on servers where one process answers all requests; by default, at once. */
+  readonly inLine?: <T>(compose: () => Promise<T>) => Promise<T>
 }
 
 /**
@@ -117,25 +119,32 @@ function fetchFor(site: Site, request: Request): (target: string) => Promise<Res
 }
 
 async function readAnswer(site: Site, answer: FileAnswer, request: Request): Promise<Response | null> {
-  const { page, plain, headers } = answer
-  if (answer.isPressed) {
+  const { page, plain, headers, isPressed } = answer
+  const { inLine = (compose) => compose() } = site
+  if (isPressed) {
     const response = await pressedAnswer(site, answer, request)
     if (response) return response
   }
-  if (page) {
-    const composed = await composeList(site, page, request)
-    if (!composed) return null
-    const { pieces, source } = composed
-    return taggedResponse(
-      { pieces, source: source === null ? joined(pieces) : encode(source) },
-      headers,
-      request,
-    )
-  }
+  if (page) return inLine(() => listAnswer(site, { page, headers }, request))
   const body = plain === undefined ? null : await readContent(site, plain, request)
   if (!body) return null
   const bytes = encode(toApiText(new TextDecoder().decode(body)))
   return taggedResponse({ pieces: [bytes], source: bytes }, headers, request)
+}
+
+async function listAnswer(
+  site: Site,
+  { page, headers }: { readonly page: PageAsked; readonly headers: FileAnswer['headers'] },
+  request: Request,
+): Promise<Response | null> {
+  const composed = await composeList(site, page, request)
+  if (!composed) return null
+  const { pieces, source } = composed
+  return taggedResponse(
+    { pieces, source: source === null ? joined(pieces) : encode(source) },
+    headers,
+    request,
+  )
 }
 
 /** Composes a page of a list, or of what a request selects from it. */

@@ -95,7 +95,7 @@ export const DATA_ERRORS = {
   },
   LINK_LOOP: {
     cause:
-      'A symbolic link in the data folder points to a folder that contains it, so following it would never end.',
+      'A symbolic link in the data folder points to itself or to a folder that contains it, so following it would never end.',
     cure: 'Remove the link.',
   },
   MISSING_DRIVER: {

@@ -2,8 +2,15 @@
 import { z } from 'zod'
 import { isAbsoluteUrl, isHostName, isUrl } from '../../contract/urls/urls.ts'
 
+const MAX_PORT = 65_535
+
 const address = z
   .string({ error: 'it must be an address' })
+  .refine((value) => !/\s/.test(value), { error: 'it must be an address without blanks', abort: true })
+  .refine((value) => Number(/^https?:\/\/[^/]+:(\d+)/i.exec(value)?.[1] ?? 0) <= MAX_PORT, {
+    error: `its port must be ${MAX_PORT} at most`,
+    abort: true,
+  })
   .refine((value) => isAbsoluteUrl(value) && isUrl(value), {
     error: 'it must be an address that begins with https:// or http://',
     abort: true,

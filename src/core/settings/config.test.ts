@@ -137,6 +137,9 @@ describe('readSettings', () => {
   it.each([
     ['', 'the file is empty', '1:1'],
     [' \n', 'the file is empty', '2:1'],
+    ['<!doctype html><title>Sign in</title>', 'this is a web page', '1:1'],
+    ['{\\rtf1\\ansi\n{ "cors": true }}', 'this is a text with fonts (RTF)', '1:2'],
+    ['base_url: https://a.example', 'the braces are missing', '1:1'],
     ['{', 'a brace is not closed', '1:2'],
     ['{\n  "cors": true,\n}', 'a comma follows the last value', '3:1'],
     ['{\n  "limits": [10, ]\n}', 'a comma follows the last value', '2:18'],
@@ -307,6 +310,18 @@ describe('rulesOf', () => {
       web: { audio: null },
       search: true,
     })
+  })
+
+  it('finds settings that are beside the folder of data', async () => {
+    const folder = tempFolder()
+    writeTree(folder, { 'site.json': {} })
+    const settings = await read({})
+    expect(() => rulesOf(settings, path.join(folder, 'data'))).toThrow(
+      expect.objectContaining({
+        code: 'NO_ADDRESS',
+        hint: expect.stringMatching(/: move the site\.json beside that folder into it\. Pass it with /),
+      }),
+    )
   })
 
   it('asks for the address where there is none', async () => {

@@ -1,5 +1,6 @@
 // Reads data/site.json; the command line and the environment override it.
 
+import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { z } from 'zod'
 import { knownValues } from '../../contract/common/known-values.ts'
@@ -61,8 +62,12 @@ function byPlace({ at: [one] }: CatalogError, { at: [other] }: CatalogError): nu
  */
 export function rulesOf(settings: Settings, data: string): SiteRules {
   if (settings.base_url === undefined) {
+    const hint = `Pass it with --base-url https://api.example.com, or set "base_url" in ${settingsFile(data)}.`
+    const beside = settingsFile(path.dirname(path.resolve(data)))
     throw new CatalogError('NO_ADDRESS', 'The links of the site need the address it will be published at.', {
-      hint: `Pass it with --base-url https://api.example.com, or set "base_url" in ${settingsFile(data)}.`,
+      hint: existsSync(beside)
+        ? `Settings are read in the folder ${data}: move the site.json beside that folder into it. ${hint}`
+        : hint,
     })
   }
   return {

@@ -148,6 +148,20 @@ const UNREADABLE: Explanation = {
   hint: 'Values are texts in double quotes, numbers, true, false, null, lists and objects.',
 }
 
+const AS_TEXT =
+  'Write it again in an editor for code or plain text: { "base_url": "https://api.example.com" }.'
+
+/** What is saved under the name of the settings by mistake, by how it begins. */
+const OTHER_FORMS: readonly (Explanation & { readonly start: RegExp })[] = [
+  { start: /^\s*</, wrong: 'this is a web page or another document', hint: AS_TEXT },
+  { start: /^\{\\rtf/, wrong: 'this is a text with fonts (RTF)', hint: AS_TEXT },
+  {
+    start: /^\s*["']?[a-z_]+["']?\s*:/i,
+    wrong: 'the braces are missing',
+    hint: 'Put the settings between braces, with their keys and texts in double quotes: { "base_url": "https://api.example.com" }.',
+  },
+]
+
 const CURLY_QUOTE: Explanation = {
   wrong: 'a quotation mark is curly',
   hint: 'Write it straight: ". Editors of code do; those of texts make quotation marks curly.',
@@ -162,6 +176,8 @@ function explain({ error, offset }: ParseError, text: string): Explanation {
   if (text.trim() === '') return EMPTY
   const [before, after] = [text.slice(0, offset), text.slice(offset)]
   if (isMergeMark(after.split('\n', 1)[0] as string)) return { wrong: MERGE_MARK, hint: MERGE_HINT }
+  const form = OTHER_FORMS.find(({ start }) => start.test(text))
+  if (form) return form
   if (/^[}\]]/.test(after) && /,\s*$/.test(before)) return TRAILING_COMMA
   if (/^[“”„‟«»‘’]/.test(after)) return CURLY_QUOTE
   if (/^['\w-]+\s*:/.test(after)) return UNQUOTED_KEY

@@ -142,7 +142,7 @@ describe('settings', () => {
     ])
   })
 
-  it.each(['', 'api.example.org', 'ftp://example.org', '//example.org', 'https://', 'https://a b'])(
+  it.each(['', 'api.example.org', 'ftp://example.org', '//example.org', 'https://'])(
     'refuse "%s", once, as an address',
     (address) => {
       for (const field of ['base_url', 'media_url']) {
@@ -152,6 +152,16 @@ describe('settings', () => {
       }
     },
   )
+
+  it.each([
+    ['https: //a.example', 'it must be an address without blanks'],
+    [' https://a.example ', 'it must be an address without blanks'],
+    ['https://a.example:99999', 'its port must be 65535 at most'],
+  ])('refuse "%s" as an address, and what is wrong with it', (address, wrong) => {
+    expect(said({ base_url: address })).toEqual([
+      `The field "base_url" of this site is "${address}"; ${wrong}.`,
+    ])
+  })
 
   it.each([
     ...[...'"\';{}$,`()*+&=~!'].map((sign) => `http://a${sign}b.example`),

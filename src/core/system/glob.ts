@@ -29,7 +29,7 @@ export interface GlobOptions {
  * Returns the files that match, in the order of their paths. Names that begin with a dot match only patterns that
  * begin with one too.
  * @throws CatalogError NO_SUCH_FILE for a broken link: a missing disk must not look like an empty catalog
- * @throws CatalogError OUTSIDE_LINK for a link out of a closed folder, LINK_LOOP for one to a folder that it is in
+ * @throws CatalogError OUTSIDE_LINK for a link out of a closed folder, LINK_LOOP for one to itself or a folder that it is in
  * @throws CatalogError BAD_NAME for a name that is not UTF-8, by which nothing can be opened, or holds a line break
  */
 export async function globFiles(
@@ -117,8 +117,9 @@ async function* walk(name: string, above: readonly string[], search: Search): As
 
 /** Returns the target of a link, or the reason not to follow it. */
 async function targetOf(link: string, trail: readonly string[], search: Search) {
-  const real = await realpath(link).catch(() => null)
-  if (real === null) return brokenLink(link)
+  const real = await realpath(link).catch(({ code }: NodeJS.ErrnoException) => code)
+  if (real === 'ELOOP') return endlessLink(link)
+  if (real === undefined || !path.isAbsolute(real)) return brokenLink(link)
   if (isOutside(real, search)) return outsideLink(link, search)
   return trail.some((folder) => isWithin(real, folder)) ? linkLoop(link) : stat(real)
 }
@@ -143,6 +144,13 @@ const ifAbsent =
     if (file.includes(REPLACEMENT)) throw notUtf8(file)
     return null
   }
+
+function endlessLink(file: string): CatalogError {
+  return new CatalogError('LINK_LOOP', 'This link points to itself, perhaps by way of other links.', {
+    at: [{ file }],
+    hint: 'Remove the link, or point it to a file.',
+  })
+}
 
 function brokenLink(file: string): CatalogError {
   return new CatalogError('NO_SUCH_FILE', 'This link is broken: its target does not exist.', {

@@ -19,6 +19,11 @@ export function parseOrigin(url: string): string {
     })
   }
   if (pathname === '/' && search === '') return origin
+  if (/^(?:\.{0,2}\/(?!\/)|\w:\\)/.test(url)) {
+    throw new CatalogError('NOT_A_SITE', `"${url}" is a folder, but a site is verified at its address.`, {
+      hint: `Serve it with \`catalog-press preview ${url}\`, and pass the address that this prints.`,
+    })
+  }
   throw new CatalogError('NOT_A_SITE', `"${url}" has a path, but a site is served from the root of a host.`, {
     hint: `Use ${origin}.`,
   })

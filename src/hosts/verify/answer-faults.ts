@@ -2,6 +2,7 @@
 // the operator's choice and harm no reader, such as X-Powered-By, or Strict-Transport-Security, even with max-age=0.
 
 import { ownValue } from '../../contract/common/own-value.ts'
+import { routeOf } from '../../contract/rules/routes.ts'
 import type { SiteRules } from '../../contract/rules/site-rules.ts'
 import type { Ask, Fault, Reply } from './ask.ts'
 
@@ -49,7 +50,11 @@ export function answerFaults({ cors }: SiteRules, request: Ask, reply: Reply): F
       received: headers.vary ?? 'nothing',
     })
   }
+  if (status === 206)
+    faults.push(...unwanted(reply, 'Content-Encoding', 'players would put parts of two forms together'))
   faults.push(...ageFaults(reply))
+  if (headers['accept-ranges'] === 'none' && routeOf(request.target)?.kind === 'media')
+    faults.push(...unwanted(reply, 'Accept-Ranges', 'players would not seek'))
   if (status === 200) faults.push(...pageFaults(request, reply))
   return [...faults, ...(isServerError(status) ? lifetimeFaults(headers['cache-control']) : [])]
 }

@@ -1,6 +1,14 @@
 import type { CaseGroup } from '../../contract/rules/case-groups.ts'
 import type { Ask } from './ask.ts'
 
+/** A header with a condition on a tag. */
+export type TagHeader = 'If-None-Match' | 'If-Range'
+
+/** In place of the tag of the answer to the same request without the condition. */
+export const ITS_TAG = 'its tag'
+/** In place of the tag of the answer to HEAD. */
+export const TAG_OF_HEAD = 'the tag of HEAD'
+
 /** One request to a site. */
 export interface Case {
   readonly group: CaseGroup
@@ -9,6 +17,8 @@ export interface Case {
   readonly twice?: true
   /** Send the ETag of the answer in gzip as If-None-Match, if it has a strong one. */
   readonly tagOfGzip?: true
+  /** Send the ETag of an earlier answer in this header. */
+  readonly ownTag?: TagHeader
   /** Any refusal is right, as long as nothing private is sent. */
   readonly refused?: true
   /** The server may refuse it as too large before it applies the rules. */
@@ -35,7 +45,18 @@ export const withMethods = (
 ): Case[] => methods.map((method) => createCase(group, method, target))
 
 /** Requests a target twice, the second time with the ETag of the first answer. */
-export const getTwice = (group: CaseGroup, target: string): Case => ({ ...get(group, target), twice: true })
+export const getTwice = (group: CaseGroup, target: string, headers?: Ask['headers']): Case => ({
+  ...get(group, target, headers),
+  twice: true,
+})
+
+/** Requests a target with its own tag as a condition: `ITS_TAG` or `TAG_OF_HEAD` is in its place. */
+export const withOwnTag = (
+  group: CaseGroup,
+  target: string,
+  header: TagHeader,
+  headers: NonNullable<Ask['headers']>,
+): Case => ({ ...get(group, target, headers), ownTag: header })
 
 /** Requests a target compressed, once for each encoding, since each may be a separate file. */
 export const inEncodings = (group: CaseGroup, target: string): Case[] =>

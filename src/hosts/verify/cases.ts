@@ -13,7 +13,7 @@ import { type Case, createCase, get, getTwice, inEncodings, withMethods, withTag
 import { filterCases } from './filter-cases.ts'
 import { listCases } from './list-cases.ts'
 import { mediaCases, rangeCases } from './media-cases.ts'
-import { cacheCases, navigationCase } from './reader-cases.ts'
+import { cacheCases, fetchCase, navigationCase, versionCases } from './reader-cases.ts'
 import { browserCases, refusalCases } from './refusal-cases.ts'
 import { searchCases } from './search-cases.ts'
 import type { Subject } from './subject.ts'
@@ -81,7 +81,11 @@ function allCases(subject: Subject, sample: number | null): Case[] {
     ...known.map((target) => getTwice('conditional', target)),
     ...known.map((target) => get('conditional', target, { 'If-None-Match': '"another"' })),
     ...known.map((target) => withTagOfGzip('conditional', target)),
-    ...known.slice(0, 2).flatMap((target) => cacheCases('conditional', target)),
+    ...known
+      .slice(0, 2)
+      .flatMap((target) => [target, `${target}?format=api`])
+      .flatMap((target) => [...cacheCases('conditional', target), ...versionCases('conditional', target)]),
+    ...known.slice(0, 2).map((target) => fetchCase('compression', target)),
     // The names of formats are case-sensitive.
     ...known.map((target) => get('formats', `${target}?format=API`)),
     ...compressionCases(sample === null ? [LIST, ...details] : known),
@@ -157,7 +161,11 @@ function documentCases({ rules, cursors }: Subject): Case[] {
   return [
     ...[...documents.map(({ path }) => path), ...pages].map((path) => get('documents', path)),
     ...[...known].flatMap((path) => [...withMethods('documents', path), getTwice('documents', path)]),
-    ...[OPENAPI_PATH, DOCS_PATH].flatMap((path) => inEncodings('documents', path)),
+    ...[OPENAPI_PATH, DOCS_PATH].flatMap((path) => [
+      ...inEncodings('documents', path),
+      navigationCase('documents', path),
+      ...cacheCases('documents', path),
+    ]),
     get('documents', `${OPENAPI_PATH}?format=xml`),
     get('documents', `${DOCS_PATH}?q=a`),
     get('documents', DOCS_PATH.slice(0, -1)),

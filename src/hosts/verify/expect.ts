@@ -33,21 +33,18 @@ const REFUSALS = [400, 403, 404]
 const TOO_LARGE = [400, 413, 414, 431, 494]
 
 export async function expectedAnswers(subject: Subject, one: Case): Promise<readonly Expected[]> {
-  const { request, refused, tooLarge, twice } = one
+  const { request, refused, tooLarge, twice, ownTag } = one
   if (refused) return REFUSALS.map(refusal)
   const answer = await answerBy(subject, request)
-  const all =
-    twice && answer.status === 200 ? [notModified(answer)] : rangedAnswers(answer, request, isMedia(request))
+  const isConfirmed = (twice || ownTag === 'If-None-Match') && answer.status === 200
+  const all = isConfirmed ? [notModified(answer)] : rangedAnswers(answer, one, isMedia(request))
   return tooLarge ? [...all, ...TOO_LARGE.map(refusal)] : all
 }
 
 const refusal = (status: number): Expected => ({ status, headers: {}, body: null })
 
-/** A 304 has no body and need not repeat the headers that describe one (RFC 9110, section 15.4.5). */
-function notModified({ headers }: Expected): Expected {
-  const { 'Content-Type': _, ...kept } = headers
-  return { status: 304, headers: kept, body: Buffer.alloc(0) }
-}
+/** A 304 has no body. */
+const notModified = ({ headers }: Expected): Expected => ({ status: 304, headers, body: Buffer.alloc(0) })
 
 const isMedia = ({ target }: Ask): boolean => routeOf(target.split('?')[0] ?? '')?.kind === 'media'
 

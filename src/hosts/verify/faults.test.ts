@@ -14,6 +14,7 @@ import { answerFaults } from '../../testing/servers/faults/answers.ts'
 import type { Fault } from '../../testing/servers/faults/fault.ts'
 import { fileFaults } from '../../testing/servers/faults/files.ts'
 import { HEADER_FAULTS } from '../../testing/servers/faults/headers.ts'
+import { READER_FAULTS } from '../../testing/servers/faults/readers.ts'
 import { webFaults } from '../../testing/servers/faults/web.ts'
 import { type FaultySite, type Plant, serveFaulty } from '../../testing/servers/faulty-site.ts'
 import { type HeardCase, hear, isFound } from '../../testing/servers/heard-cases.ts'
@@ -107,6 +108,7 @@ const track = `${listPath('track')}${trackId(11)}/`
 const firstPage = (list: string): Buffer => readFileSync(path.join(distIn(folder), list, 'index.json'))
 const FAULTS = [
   ...HEADER_FAULTS,
+  ...READER_FAULTS,
   ...answerFaults(firstPage),
   ...aliasFaults(`${listPath('track')}${FORMER}/`),
   ...webFaults({

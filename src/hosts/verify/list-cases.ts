@@ -4,6 +4,7 @@ import type { Listed } from '../../contract/kinds/kinds.ts'
 import { chainOf } from '../../contract/urls/paging.ts'
 import { listPath } from '../../contract/urls/urls.ts'
 import { type Case, get } from './case.ts'
+import { cacheCases } from './reader-cases.ts'
 import { type Subject, spread } from './subject.ts'
 
 const LIST = listPath('artist')
@@ -17,6 +18,7 @@ export function listCases(subject: Subject, sample: number | null): Case[] {
       ...windowTargets(resource, subject, sample).map((target) => get('windows', target)),
       ...composedQueries(resource, subject).map((query) => get('composed', listPath(resource) + query)),
     ]),
+    ...cacheCases('composed', LIST + COMPOSED),
     ...DEFAULTS.map((query) => get('defaults', LIST + query)),
     ...parameterQueries(subject.rules.paging.pageSize).map((query) => get('parameters', LIST + query)),
     get('formats', `${LIST}?format=xml`),
@@ -58,6 +60,9 @@ function composedQueries(resource: Listed, { rules, counts }: Subject): string[]
     `?limit=${LONG_NUMBER}&offset=1`,
   ]
 }
+
+/** A window that must be composed. */
+const COMPOSED = '?limit=3&offset=1'
 
 /** Longer than the name of a file may be. */
 const LONG_NUMBER = '9'.repeat(260)

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import type { Ask } from './ask.ts'
+import { get } from './case.ts'
 import { rangedAnswers } from './ranges.ts'
 
-const ask: Ask = { method: 'GET', target: '/', headers: { Range: 'bytes=0-9' } }
+const asking = (Range: string) => get('ranges', '/', { Range })
+const ask = asking('bytes=0-9')
 const headers = { 'Content-Type': 'application/json', 'Access-Control-Allow-Origin': '*' }
 
 describe('the right answers to a range', () => {
@@ -19,7 +20,7 @@ describe('the right answers to a range', () => {
   it('of an empty file are all of it, or that there is no such part', () => {
     const whole = { status: 200, headers, body: Buffer.alloc(0) }
     for (const Range of ['bytes=-1', 'bytes=0-']) {
-      expect(rangedAnswers(whole, { ...ask, headers: { Range } }, true)).toMatchObject([
+      expect(rangedAnswers(whole, asking(Range), true)).toMatchObject([
         { status: 416, headers: { 'Content-Range': 'bytes */0' } },
         whole,
       ])
@@ -32,6 +33,14 @@ describe('the right answers to a range', () => {
       { status: 206, headers, body: null },
       { status: 416, headers: { 'Access-Control-Allow-Origin': '*' }, body: null },
       whole,
+    ])
+  })
+
+  it('of several parts are these, or all of it', () => {
+    const whole = { status: 200, headers, body: Buffer.from('0123456789abcdef') }
+    expect(rangedAnswers(whole, asking('bytes=0-0,2-2'), true)).toMatchObject([
+      whole,
+      { status: 206, headers: { 'Content-Type': 'multipart/*' } },
     ])
   })
 })

@@ -1,5 +1,6 @@
 // The acceptable answers to a range request (RFC 9110, section 14).
-import type { Ask, Expected } from './ask.ts'
+import type { Expected } from './ask.ts'
+import type { Case } from './case.ts'
 
 /** Headers that a 416 keeps from the full answer. */
 const KEPT = /^Access-Control-/
@@ -10,13 +11,16 @@ const KEPT = /^Access-Control-/
  */
 export function rangedAnswers(
   whole: Expected,
-  { method, headers = {} }: Ask,
+  { request: { method, headers = {} }, ownTag }: Case,
   isMedia: boolean,
 ): readonly Expected[] {
-  const asked = /^bytes=(\d*)-(\d*)$/.exec(headers.Range ?? '')
-  // No case asks with the tag or the date of the file.
-  const isOther = headers['If-Range'] !== undefined
-  if (!asked || isOther || method !== 'GET' || whole.status !== 200) return [whole]
+  const { Range = '', 'If-Range': version } = headers
+  const isOther = version !== undefined && ownTag === undefined
+  if (isOther || method !== 'GET' || whole.status !== 200) return [whole]
+  // A server may send the whole file in place of several parts (RFC 9110, section 14.2).
+  if (Range.includes(',')) return [whole, multipart(whole)]
+  const asked = /^bytes=(\d*)-(\d*)$/.exec(Range)
+  if (!asked) return [whole]
   const parts = whole.body
     ? [partialAnswer(whole, whole.body, [asked[1] ?? '', asked[2] ?? ''])]
     : [{ ...whole, status: 206 }, refusedRange(whole)]
@@ -24,6 +28,11 @@ export function rangedAnswers(
   // one.
   const isEmpty = whole.body?.length === 0
   return isMedia && !isEmpty ? parts : [...parts, whole]
+}
+
+/** A server may keep caches from storing several parts. */
+function multipart({ headers: { 'Cache-Control': _, ...headers } }: Expected): Expected {
+  return { status: 206, headers: { ...headers, 'Content-Type': 'multipart/*' }, body: null }
 }
 
 const refusedRange = ({ headers }: Expected): Expected => ({

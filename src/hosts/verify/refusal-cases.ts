@@ -6,6 +6,7 @@ import { ANSWERS_FOLDER, listFile, OWN_FOLDER, RULES_FILE, windowFile } from '..
 import { listPath, lookupPath, rootPath } from '../../contract/urls/urls.ts'
 import { RULE_FILES } from '../shared/host.ts'
 import { type Case, createCase, get, getTwice } from './case.ts'
+import { navigationCase } from './reader-cases.ts'
 
 const LIST = listPath('artist')
 const NOBODY = `${LIST}00000000-0000-4000-8000-000000000000/`
@@ -28,7 +29,9 @@ export function refusalCases(known: readonly string[]): Case[] {
       get('conditions', target, { 'If-None-Match': '*' }),
       get('conditions', target, { Range: 'bytes=0-9' }),
       get('conditions', target, { 'If-Modified-Since': new Date().toUTCString() }),
+      navigationCase('conditions', target),
     ]),
+    navigationCase('slash', LIST.slice(0, -1)),
     ...browserCases([...ERRORS, LIST.slice(0, -1)]),
   ]
 }
@@ -42,7 +45,7 @@ export function browserCases(targets: readonly string[]): Case[] {
     createCase('preflight', 'OPTIONS', target, {
       ...ORIGIN,
       [PREFLIGHT]: 'GET',
-      'Access-Control-Request-Headers': 'x-client',
+      'Access-Control-Request-Headers': 'range,x-client',
     }),
   ])
 }
@@ -64,6 +67,7 @@ const MISSING = [
   '/nothing/',
   // Browsers ask every site for it.
   '/favicon.ico',
+  '/apple-touch-icon.png',
   '/media/nothing.jpg',
   changesPath('0'.repeat(32)),
 ]

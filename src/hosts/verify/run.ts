@@ -4,7 +4,7 @@ import type { SiteRules } from '../../contract/rules/site-rules.ts'
 import { CatalogError } from '../../core/problems/errors.ts'
 import type { Deviation } from '../shared/host.ts'
 import type { Ask, Expected, Fault, Reply } from './ask.ts'
-import type { Case } from './case.ts'
+import { type Case, TAG_OF_HEAD, type TagHeader } from './case.ts'
 import { type Client, NotDecodable } from './client.ts'
 import { compareAnswer, contractFaults, NAMED_CODING } from './compare.ts'
 import { expectedAnswers } from './expect.ts'
@@ -91,10 +91,10 @@ async function runCase(
   )
   try {
     const expected = await expectedAnswers(subject, one)
-    const reply = await sendCase(client, one)
+    const { reply, tag } = await sendCase(client, one)
     const compared = { request, reply, base: new URL(base), rules: subject.rules }
     const differences = compareAnswer(expected, compared).map((fault) => withoutTag(fault, one, reply))
-    const invalid = contractFaults(request, reply)
+    const invalid = [...contractFaults(request, reply), ...tagFaults(reply, tag)]
     // A difference of the whole body includes why it is invalid.
     const faults = differences.some(({ what }) => what === 'body')
       ? differences
@@ -134,13 +134,42 @@ function withoutTag(fault: Fault, { twice }: Case, { status, headers }: Reply): 
   return isUntagged ? { ...fault, received: '200, without an ETag' } : fault
 }
 
-async function sendCase(client: Client, { request, twice, tagOfGzip }: Case): Promise<Reply> {
-  if (request.method === 'HEAD') return client.askRaw(request)
-  if (tagOfGzip) return client.ask(await conditioned(client, request))
+interface Sent {
+  readonly reply: Reply
+  /** The tag in the condition of the request, if an answer had it. */
+  readonly tag?: string | undefined
+}
+
+async function sendCase(client: Client, one: Case): Promise<Sent> {
+  const { request, twice, tagOfGzip, ownTag } = one
+  if (request.method === 'HEAD') return { reply: await client.askRaw(request) }
+  if (tagOfGzip) return { reply: await client.ask(await conditioned(client, request)) }
+  if (ownTag) return sendOwnTag(client, request, ownTag)
   const reply = await client.ask(request)
   const tag = reply.headers.etag
-  if (!twice || tag === undefined) return reply
-  return client.ask({ ...request, headers: { ...request.headers, 'If-None-Match': tag } })
+  if (!twice || tag === undefined) return { reply }
+  const headers = { ...request.headers, 'If-None-Match': tag }
+  return { reply: await client.ask({ ...request, headers }), tag }
+}
+
+/** Sends the tag of an answer in a condition; no condition if that answer has none, or a weak one in If-Range. */
+async function sendOwnTag(client: Client, request: Ask, header: TagHeader): Promise<Sent> {
+  const { [header]: value = '', ...others } = request.headers ?? {}
+  const plain = { ...request, headers: others }
+  const first = await (value === TAG_OF_HEAD
+    ? client.askRaw({ ...plain, method: 'HEAD' })
+    : client.ask(plain))
+  const { etag: tag } = first.headers
+  const isUsable = tag !== undefined && !(header === 'If-Range' && tag.startsWith('W/'))
+  if (!isUsable) return { reply: await client.ask(plain) }
+  return { reply: await client.ask({ ...request, headers: { ...others, [header]: tag } }), tag }
+}
+
+/** What continues or confirms a version must name this version: caches and players would mix it with another. */
+function tagFaults({ status, headers: { etag: received } }: Reply, tag: string | undefined): Fault[] {
+  const opaque = (one: string) => one.replace(/^W\//, '')
+  if (![206, 304].includes(status) || tag === undefined || received === undefined) return []
+  return opaque(received) === opaque(tag) ? [] : [{ what: 'ETag', expected: tag, received }]
 }
 
 /** Fills in the tag of a compressed answer; without a strong one, the request has no condition. */
@@ -163,13 +192,14 @@ async function deviatingAnswers(
 ): Promise<Expected[]> {
   const { asFor, ignores = [], headers = {}, ownBody } = answer
   const statuses = [answer.status ?? []].flat()
-  const { twice, ...rest } = one
+  const { twice, ownTag, ...rest } = one
   const { request } = one
   const kept = Object.entries(request.headers ?? {}).filter(([name]) => !ignores.includes(name))
   const target = asFor?.(request.target) ?? request.target
   const all = await expectedAnswers(subject, {
     ...rest,
     ...(twice && !ignores.includes('If-None-Match') ? { twice } : {}),
+    ...(ownTag && !ignores.includes(ownTag) ? { ownTag } : {}),
     request: { ...request, target, headers: Object.fromEntries(kept) },
   })
   const answers = all.filter(({ status }) => expects?.includes(status) ?? true)

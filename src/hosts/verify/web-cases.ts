@@ -9,7 +9,14 @@ import { hasPages } from '../../contract/rules/site-rules.ts'
 import { GROUP_FOLDERS, GROUPS, indexPath, pageCount } from '../../contract/urls/web.ts'
 import { webFileAt } from '../../contract/urls/web-paths.ts'
 import { type Case, createCase, get, getTwice, inEncodings, withMethods, withTagOfGzip } from './case.ts'
-import { cacheCases, navigationCase } from './reader-cases.ts'
+import {
+  cacheCases,
+  frameCase,
+  navigationCase,
+  ownFileCase,
+  versionCases,
+  visitorCases,
+} from './reader-cases.ts'
 import { browserCases } from './refusal-cases.ts'
 import { type Subject, spread } from './subject.ts'
 
@@ -49,12 +56,18 @@ function pageCases(subject: Subject, sample: number | null): Case[] {
       get('web', path, { 'If-None-Match': '"another"' }),
       navigationCase('web', path),
       ...cacheCases('web', path),
+      ...versionCases('web', path),
       withTagOfGzip('web', path),
     ]),
     ...[...pages.slice(1), ...lastPages].map((path) => get('web', path.slice(0, -1))),
     get('web', '/?q=a'),
     get('web', '/search?q=a%20b'),
-    ...assets.flatMap((path) => inEncodings('web', path)),
+    ...[...pages.slice(1), ...OTHERS].map((path) => navigationCase('web', path)),
+    ...lastPages.filter((path) => path.startsWith('/embed/')).map(frameCase),
+    ...visitorCases('/'),
+    ...cacheCases('web', '/feed.atom'),
+    ...assets.flatMap((path) => [...inEncodings('web', path), ownFileCase(path)]),
+    ...assets.slice(0, 1).flatMap((path) => cacheCases('web', path)),
     ...assets
       .slice(0, 1)
       .flatMap((path) => [

@@ -175,7 +175,7 @@ describe('findSources', () => {
       {
         file: 'x/site.json',
         error: 'UNKNOWN_KIND The name "site" does not say what kind of records this file holds.',
-        hint,
+        hint: 'Settings are read from the site.json of the data folder itself: keep one file of them, and move or remove the other.',
       },
     ])
   })
@@ -185,6 +185,7 @@ describe('findSources', () => {
     ['Songs.json', 'Did you mean "tracks"?'],
     ['bands.csv', 'Did you mean "artists"?'],
     ['tracks - Copy.csv', 'Put it into the folder tracks/ to read it too, or remove it if it is a copy.'],
+    ['tracks.csv.csv', 'Rename it to tracks.csv.'],
     ['tracks-2024.csv', 'Put it into the folder tracks/ to read it too, or remove it if it is a copy.'],
   ])('suggests what %s may be', async (file, hint) => {
     expect(await errorsFor('labels.csv', file)).toMatchObject([{ file, hint }])

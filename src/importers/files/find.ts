@@ -7,6 +7,7 @@ import { RULES_FILE } from '../../contract/urls/files.ts'
 import type { Source } from '../../core/library/source.ts'
 import { CatalogError, ErrorCollector } from '../../core/problems/errors.ts'
 import { didYouMean } from '../../core/problems/validation.ts'
+import { settingsFile } from '../../core/settings/config.ts'
 import type { Settings } from '../../core/settings/settings.ts'
 import { IDENTITY_FILE, RENAMED_FILE } from '../../core/settings/source-settings.ts'
 import { findStats } from '../../core/system/file-system.ts'
@@ -117,14 +118,20 @@ function findKind(relative: string): Kind | undefined {
 }
 
 function unknownKind(file: string): CatalogError {
-  const { name } = path.parse(file)
+  const { name, ext } = path.parse(file)
+  const isDoubled = ext !== '' && KIND_OF_WORD.has(path.parse(name).name) && path.parse(name).ext === ext
   const hint =
+    (isDoubled ? `Rename it to ${name}.` : undefined) ??
+    (name + ext === settingsFile('') ? OTHER_SETTINGS : undefined) ??
     didYouMean(name, WORDS) ??
     hintForName(name.toLowerCase()) ??
     `Name it, or its top-level folder, after what it holds: ${WORDS.join(', ')}.`
   const message = `The name "${name}" does not say what kind of records this file holds.`
   return new CatalogError('UNKNOWN_KIND', message, { at: [{ file }], hint })
 }
+
+const OTHER_SETTINGS =
+  'Settings are read from the site.json of the data folder itself: keep one file of them, and move or remove the other.'
 
 /** Other words for the kinds of records. */
 const OTHER_WORDS: Partial<Record<Kind, RegExp>> = {

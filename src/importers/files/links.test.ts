@@ -74,6 +74,15 @@ describe('links', () => {
     },
   )
 
+  it('to themselves, by way of each other, are refused as such', async () => {
+    const folder = tempFolder()
+    writeTree(folder, { 'data/labels.csv': 'name\n' })
+    const data = path.join(folder, 'data')
+    symlinkSync('b.csv', path.join(data, 'a.csv'))
+    symlinkSync('a.csv', path.join(data, 'b.csv'))
+    await expect(findSources(data)).rejects.toMatchObject({ code: 'LINK_LOOP' })
+  })
+
   it('to the whole disk are refused before the disk is searched', async () => {
     const folder = tempFolder()
     writeTree(folder, { 'data/labels.csv': 'name\n' })

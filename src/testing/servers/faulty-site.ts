@@ -13,7 +13,10 @@ export interface Held {
 }
 
 /** Alters a response; returns it unchanged otherwise. */
-export type Plant = (answer: Held, request: IncomingMessage) => Held
+export type Plant = (answer: Held, request: Sent) => Held
+
+/** A request as it was sent. */
+export type Sent = Pick<IncomingMessage, 'method' | 'url' | 'headers' | 'socket'>
 
 export interface FaultySite {
   readonly url: string
@@ -25,7 +28,10 @@ export interface FaultySite {
 export async function serveFaulty(listener: RequestListener): Promise<FaultySite> {
   let planted: Plant = (answer) => answer
   const { url } = await startServer((request, response) => {
-    hold(response, (answer) => planted(answer, request))
+    // Listeners may change headers.
+    const { method, url, socket } = request
+    const sent = { method, url, socket, headers: { ...request.headers } }
+    hold(response, (answer) => planted(answer, sent))
     listener(request, response)
   })
   return {

@@ -40,7 +40,12 @@ export function githubPagesOf(site: string): Fetch {
     const body = readFileSync(path.join(site, file))
     const type = TYPES.get(path.extname(file))
     const headers = { ...HEADERS, ...(type === undefined ? {} : { 'Content-Type': type }) }
-    const response = fileResponse(request, { name: file, body, status: found ? 200 : 404, headers })
+    const response = fileResponse(withStrongTags(request), {
+      name: file,
+      body,
+      status: found ? 200 : 404,
+      headers,
+    })
     return compressed(request, response)
   }
 }
@@ -48,19 +53,23 @@ export function githubPagesOf(site: string): Fetch {
 const refusal = (status: number): Response =>
   new Response('<html></html>', { status, headers: { 'Content-Type': 'text/html' } })
 
+/** Tags are compared weakly: one that was sent in gzip is known again. */
+function withStrongTags(request: Request): Request {
+  const headers = new Headers(request.headers)
+  const tags = headers.get('If-None-Match')
+  if (tags !== null) headers.set('If-None-Match', tags.replaceAll('W/', ''))
+  return new Request(request, { headers })
+}
+
 async function compressed(request: Request, response: Response): Promise<Response> {
   const { status, headers } = response
   const isAsked = /\bgzip\b(?!;q=0)/.test(request.headers.get('Accept-Encoding') ?? '')
   if (!isAsked || request.method === 'HEAD' || status === 206 || status === 304) return response
   if (!/^text\/|json|xml|svg/.test(headers.get('Content-Type') ?? '')) return response
   const body = zlib.gzipSync(Buffer.from(await response.arrayBuffer()))
+  const sent = new Headers(headers)
   const tag = headers.get('ETag')
-  return new Response(body, {
-    status,
-    headers: {
-      ...Object.fromEntries(headers),
-      'Content-Encoding': 'gzip',
-      ...(tag === null ? {} : { ETag: `W/${tag}` }),
-    },
-  })
+  sent.set('Content-Encoding', 'gzip')
+  if (tag !== null) sent.set('ETag', `W/${tag}`)
+  return new Response(body, { status, headers: sent })
 }

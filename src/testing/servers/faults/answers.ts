@@ -1,5 +1,5 @@
 // Faults in status or body: missing, stale and mixed pages, and the platform's own errors.
-import type { IncomingMessage } from 'node:http'
+import type { Sent } from '../faulty-site.ts'
 import {
   at,
   both,
@@ -35,8 +35,7 @@ const staleWhere = (isStale: (url: string) => boolean) =>
 const oneOfTwenty = (url: string): boolean =>
   [...url].reduce((sum, letter) => sum + letter.charCodeAt(0), 0) % 20 === 0
 
-const isPreflight = ({ headers }: IncomingMessage): boolean =>
-  headers['access-control-request-method'] !== undefined
+const isPreflight = ({ headers }: Sent): boolean => headers['access-control-request-method'] !== undefined
 
 /** @param firstPage returns the body of a list without parameters, by its path */
 export const answerFaults = (firstPage: (path: string) => Buffer): readonly Fault[] => [

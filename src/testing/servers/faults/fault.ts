@@ -1,7 +1,6 @@
 // Describes faults: their name, the weakest mode of `verify` that finds them, and the change to responses that causes
 // them.
-import type { IncomingMessage } from 'node:http'
-import type { Held, Plant } from '../faulty-site.ts'
+import type { Held, Plant, Sent } from '../faulty-site.ts'
 
 /** The weakest mode that finds a fault: the cases of a sample, those of every record, or the links. */
 export type FoundBy = 'default' | '--all' | '--links'
@@ -12,7 +11,7 @@ export interface Fault {
   readonly plant: Plant
 }
 
-type Test = (request: IncomingMessage, answer: Held) => boolean
+type Test = (request: Sent, answer: Held) => boolean
 
 export const fault = (name: string, plant: Plant, foundBy: FoundBy = 'default'): Fault => ({
   name,
@@ -61,8 +60,14 @@ export const changing =
 export const html = (status: number): Plant =>
   saying(status, '<!doctype html><title>Not found</title>', { 'content-type': 'text/html' })
 
-export const urlOf = ({ url = '/' }: IncomingMessage): string => url
-export const pathOf = (request: IncomingMessage): string => urlOf(request).split('?')[0] ?? ''
+export const urlOf = ({ url = '/' }: Sent): string => url
+export const pathOf = (request: Sent): string => urlOf(request).split('?')[0] ?? ''
+
+/** Whether a header of a request has some text. */
+export const sends =
+  (name: string, text: string): Test =>
+  ({ headers }) =>
+    String(headers[name] ?? '').includes(text)
 
 export const isGet: Test = ({ method }) => method === 'GET'
 export const isHead: Test = ({ method }) => method === 'HEAD'
