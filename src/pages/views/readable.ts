@@ -1,5 +1,5 @@
-// The page at the readable address of a record, which redirects to the page of the record. It works on hosts without redirects, and has the
-// metadata of the page, since many programs that preview links follow neither.
+// The page at the readable address of a record, which redirects to the page of the record, also on hosts without rules.
+// It has the metadata of that page, since many programs that preview links do not follow it.
 import { PLURALS, type WebResource } from '../../contract/kinds/kinds.ts'
 import { webPagePath } from '../../contract/urls/urls.ts'
 import { listPagePath } from '../../contract/urls/web.ts'
