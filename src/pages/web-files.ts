@@ -34,6 +34,7 @@ import { renderSitePages } from './pages.ts'
 import { isPageContext, type PageContext, type SiteContext } from './parts/context.ts'
 import { groupPage } from './views/groups.ts'
 import { listPage } from './views/list.ts'
+import { readableName, readablePage } from './views/readable.ts'
 
 export interface WebFileOptions {
   readonly context: SiteContext
@@ -78,6 +79,7 @@ export class WebFiles {
     yield* this.#followedPages()
     if (this.#pages) {
       yield* this.#listPages(this.#pages)
+      yield* this.#readablePages(this.#pages)
       yield* this.#sitemaps(this.#pages)
     }
   }
@@ -168,6 +170,19 @@ export class WebFiles {
           digest: () => digest(`${menuOf(this.#web)} ${JSON.stringify(list.page(number))}`),
           render: () => [encode(groupPage(context, list.page(number)))],
         }
+  }
+
+  /** A name of a record that is gone, or that is in no list any more, has no page. */
+  *#readablePages(context: PageContext): Generator<RenderedFile> {
+    for (const { kind, name, uuid } of this.#web.readable?.lines ?? []) {
+      const ranked = this.#web.library.lists[kind].get(uuid) as Ranked<typeof kind> | undefined
+      if (ranked === undefined) continue
+      yield {
+        path: webFile('list', readableName(kind, name)),
+        digest: () => this.#digests.of(kind, ranked).digest,
+        render: () => [encode(readablePage(context, kind, this.#page(kind, ranked)))],
+      }
+    }
   }
 
   *#sitemaps(context: PageContext): Generator<RenderedFile> {

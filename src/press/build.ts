@@ -3,6 +3,7 @@ import type { OpenCatalog } from '../core/library/open-catalog.ts'
 import { findNewsPeriod } from '../core/library/web/news-period.ts'
 import { checkWarnings } from '../core/problems/warnings.ts'
 import type { WriteReport } from '../core/site/site.ts'
+import { writeAddresses } from './incremental/readable-file.ts'
 import { writeRenames } from './incremental/renamed-file.ts'
 import { inputWarnings } from './inputs/input-warnings.ts'
 import { findInputs, type Inputs, keepSources } from './inputs/inputs.ts'
@@ -72,6 +73,8 @@ async function buildInto(target: Target, options: SharedOptions, watch?: Watch):
   const reviewed = await reviewCatalog(found, target, { ...options, keep, watch })
   const { catalog, inputs, warnings, lasting, notes } = reviewed
   const { library, counts } = catalog
+  const { readable } = inputs
+  if (readable && !dryRun && !isPreview) await writeAddresses(data, readable)
   const stateNotes = target.notes()
   const plan = await target.plan(
     (journal, revision) => planSite(library, inputs, { journal, revision, watch }),

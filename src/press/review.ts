@@ -82,10 +82,11 @@ export async function reviewCatalog(
   const lasting = [...ofSite, ...pictured.warnings]
   const warnings = [...known, ...lasting, ...stale.warnings()]
   checkWarnings(warnings, maxWarnings)
-  const digest = found.digestWith(catalog.renames)
+  const completed = await withCatalogRules(inputs, catalog)
+  const digest = found.digestWith(catalog.renames, completed.readable)
   return {
     catalog,
-    inputs: { ...(await withCatalogRules(inputs, catalog)), digest },
+    inputs: { ...completed, digest },
     copies,
     warnings,
     lasting,

@@ -260,6 +260,7 @@ function searchedSite(inputs: Inputs): SearchedSite {
 export const webOptions = (inputs: Inputs): WebOptions => ({
   today: inputs.today,
   order: inputs.site.order,
+  readable: inputs.readable,
   pictures: {
     sizes: inputs.pictures,
     files: hasOwnMedia(inputs) ? inputs.media.map(({ path }) => path) : null,

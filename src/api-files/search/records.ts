@@ -91,8 +91,11 @@ function showerOf(library: Library, { pictures, audio }: SearchedSite) {
       const year = release.releasedate?.slice(0, 4) ?? null
       const words = wordsOf(release)
       const aside = [library.get('label', release.label).name, otherWords(release)].join(' ').trim()
+      const tracks = library.items.release.get(release.uuid) ?? []
+      const playable = tracks.some(({ record }) => record.stream) ? '1' : null
+      const about = [image('release', release), textOrNull(words), textOrNull(aside)]
       return {
-        fields: [escapedJson(artist), year, image('release', release), textOrNull(words), textOrNull(aside)],
+        fields: [escapedJson(artist), year, ...about, playable],
         artist,
         more: [year, words].filter((text) => text !== null).join(' '),
         aside,

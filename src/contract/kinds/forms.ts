@@ -168,7 +168,10 @@ const FILES: Readonly<Record<WebPart, (name: string) => string>> = {
   artist_index: (number) => indexFile('artist', Number(number)),
   release_index: (number) => indexFile('release', Number(number)),
   label_index: (number) => indexFile('label', Number(number)),
-  /** A page of a list of a tag, a year, an artist or a label. Its name is its path: `tags/ambient/page-2`. */
+  /**
+   * A page of a list of a tag, a year, an artist or a label, or a readable address. Its name is its path:
+   * `tags/ambient/page-2`, `releases/low-water`.
+   */
   list: (name) => `${name}/index.html`,
   /** Its name is a folder and a number: `releases-1`. */
   sitemap: (name) => `sitemap-${name}.xml`,

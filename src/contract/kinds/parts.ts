@@ -137,6 +137,8 @@ function webPartAt(file: string): { readonly resource: WebPart; readonly name: s
   const [, folder, number = '1'] = OF_LIST.exec(file) ?? []
   const listed = WEB_RESOURCES.find((each) => PLURALS[each] === folder)
   if (listed !== undefined) return { resource: indexPart(listed), name: number }
+  const [, named] = NAMED.exec(file) ?? []
+  if (named !== undefined) return { resource: 'list', name: named }
   const [, sitemap] = /^sitemap-([a-z]+-\d+)\.xml$/.exec(file) ?? []
   return sitemap === undefined ? null : { resource: 'sitemap', name: sitemap }
 }
@@ -147,6 +149,9 @@ const OF_LIST = new RegExp(`^(${WEB_FOLDER})/(?:page-(\\d+)/)?index\\.html$`)
 const LATER = new RegExp(
   `^((?:${GROUP_FOLDER}/[^/]+(?:/${LATER_PAGE})?|${WEB_FOLDER}/${WEB_ID}/(?:${LATER_PAGE}|${TRACK_LIST}(?:/${LATER_PAGE})?)))/index\\.html$`,
 )
+
+/** Matches the files at readable addresses of records. */
+const NAMED = new RegExp(`^(${WEB_FOLDER}/[^/]+)/index\\.html$`)
 
 /**
  * Whether a part has no files in a packed site: it is stored in blocks, or is a page of a list, which is composed from

@@ -19,7 +19,10 @@ type NamedRecord = readonly [
   aside?: string | null,
 ]
 
-/** `words` are the catalog number and the tags; `aside` has the label and words of other spellings of the title. */
+/**
+ * `words` are the catalog number and the tags; `aside` has the label and words of other spellings of the title;
+ * `playable` is 1 for a release with audio.
+ */
 type ReleaseRecord = readonly [
   kind: 'release',
   uuid: string,
@@ -29,6 +32,7 @@ type ReleaseRecord = readonly [
   image?: string | null,
   words?: string | null,
   aside?: string | null,
+  playable?: 1 | null,
 ]
 
 type TrackRecord = readonly [
@@ -89,6 +93,8 @@ export interface RecordResult extends AnyResult {
   readonly year?: number
   /** A small picture, if the site has the file. */
   readonly image?: string
+  /** For releases of which any track has audio. */
+  readonly playable?: true
   /** The audio of a track that has one. */
   readonly stream?: string
 }
@@ -123,14 +129,19 @@ export function resultOf(record: SearchRecord, site: LinkRules): SearchResult {
 function shownOf(
   record: Exclude<SearchRecord, PageRecord>,
   baseUrl: string,
-): Pick<RecordResult, 'artist_display' | 'release_display' | 'year' | 'image' | 'stream'> {
+): Pick<RecordResult, 'artist_display' | 'release_display' | 'year' | 'image' | 'playable' | 'stream'> {
   if (record[0] === 'track') {
     const [, , , artist, , release, stream] = record
     return { artist_display: artist, release_display: release, ...urlAs('stream', stream, baseUrl) }
   }
   if (record[0] !== 'release') return urlAs('image', record[3], baseUrl)
-  const [, , , artist, year, image] = record
-  return { artist_display: artist, ...(year == null ? {} : { year }), ...urlAs('image', image, baseUrl) }
+  const [, , , artist, year, image, , , playable] = record
+  return {
+    artist_display: artist,
+    ...(year == null ? {} : { year }),
+    ...urlAs('image', image, baseUrl),
+    ...(playable ? { playable: true } : {}),
+  }
 }
 
 /** Makes a field of a path or a URL; returns no field for null. */

@@ -25,12 +25,13 @@ export const RESULT = {
     format: 'uri',
     description: 'A small picture of an artist, a release or a label, if the site has the file.',
   },
+  playable: { const: true, description: 'For a release of which any track has audio.' },
   stream: { type: 'string', format: 'uri', description: 'The audio of a track that has one.' },
 }
 
 /** The members that not every result has. */
 export const OPTIONAL_IN_RESULT = [
-  ...['uuid', 'url', 'artist_display', 'release_display', 'year', 'image', 'stream'],
+  ...['uuid', 'url', 'artist_display', 'release_display', 'year', 'image', 'playable', 'stream'],
 ]
 
 /** The answer to a search. @param result the schema of a result */

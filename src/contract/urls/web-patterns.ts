@@ -50,8 +50,11 @@ const RECORD_FILE = either([
   ),
 ])
 
-/** Paths of lists without their later pages: of records of a kind, of those of a record, of a tag or a year. */
-const LISTS = `(?:${WEB_FOLDER}(?:/${WEB_ID}(?:/${TRACK_LIST})?)?|${GROUP_FOLDER}(?:/${GROUP_NAME})?)`
+/**
+ * Paths of lists without their later pages: of records of a kind, of those of a record, of a tag or a year. The name of
+ * a record may be its uuid or, in a readable address, a name like those of tags.
+ */
+const LISTS = `(?:${WEB_FOLDER}(?:/${GROUP_NAME}(?:/${TRACK_LIST})?)?|${GROUP_FOLDER}(?:/${GROUP_NAME})?)`
 
 /**
  * Paths of web pages without their first and last slash, but for the home page, as a pattern. Paths of the same form

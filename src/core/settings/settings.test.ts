@@ -38,6 +38,7 @@ describe('settings', () => {
         accent: '#0b6e69',
         theme: { scheme: 'auto', density: 'normal' },
         downloads: false,
+        addresses: 'uuid',
         track_pages: true,
         order: 'newest',
         data_links: true,

@@ -245,6 +245,12 @@ export const settingsSchema = z
     const hint = 'Remove "store", or set "layout" to "packed".'
     ctx.addIssue({ code: 'custom', path: ['store'], message, params: { hint } })
   })
+  .superRefine(({ layout, site: { addresses } }, ctx) => {
+    if (addresses !== 'readable' || layout !== 'packed') return
+    const message = 'it must be "uuid" for a packed site, whose pages stand many in a file'
+    const hint = 'Remove "addresses" from "site", or "layout".'
+    ctx.addIssue({ code: 'custom', path: ['site', 'addresses'], message, params: { hint } })
+  })
   .superRefine(({ page_size, limits, max_limit }, ctx) => {
     const refuse = (path: PropertyKey[], value: number) =>
       ctx.addIssue({

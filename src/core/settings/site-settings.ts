@@ -84,6 +84,13 @@ export const site = z.strictObject(
         description:
           'Order of the lists on pages: releases by date, the newest first, and artists and labels by name; all by name; or as in the API.',
       }),
+    addresses: z
+      .enum(['uuid', 'readable'], { error: 'it must be "uuid" or "readable"' })
+      .default('uuid')
+      .meta({
+        description:
+          'With `"readable"`, each listed release, artist and label also has an address with its name, such as `/releases/low-water/`, which leads to its page. Names that were given are kept in `addresses.ndjson` of the data folder.',
+      }),
     track_pages: z.boolean({ error: 'it must be true or false' }).default(true).meta({
       description:
         'Give each track a page of its own, `/tracks/<uuid>/`, with its lyrics and credits. Without them, a site has about one and a half files fewer for each track.',

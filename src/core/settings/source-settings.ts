@@ -68,6 +68,9 @@ export const IDENTITY_FILE = 'identity.ndjson'
 /** The file of the data folder that records the URLs of renamed records. */
 export const RENAMED_FILE = 'renamed.ndjson'
 
+/** The file of the data folder that records the readable addresses of records. */
+export const ADDRESSES_FILE = 'addresses.ndjson'
+
 /** A folder of audio files: its path, or an object with `from`. */
 const audio = z.preprocess(
   (entry) => (typeof entry === 'string' ? { from: entry } : entry),

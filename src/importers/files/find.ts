@@ -9,7 +9,7 @@ import { CatalogError, ErrorCollector } from '../../core/problems/errors.ts'
 import { didYouMean } from '../../core/problems/validation.ts'
 import { settingsFile } from '../../core/settings/config.ts'
 import type { Settings } from '../../core/settings/settings.ts'
-import { IDENTITY_FILE, RENAMED_FILE } from '../../core/settings/source-settings.ts'
+import { ADDRESSES_FILE, IDENTITY_FILE, RENAMED_FILE } from '../../core/settings/source-settings.ts'
 import { findStats } from '../../core/system/file-system.ts'
 import { globFiles, notAFile } from '../../core/system/glob.ts'
 import { isWithin } from '../../core/system/is-within.ts'
@@ -37,8 +37,8 @@ export interface FoundSources {
 
 /**
  * Finds the sources of a data folder, in the order of their paths, followed by those of the settings, whatever their
- * names. Skips `site.json`, `identity.ndjson`, `renamed.ndjson`, the folders that hold no records, and files with
- * neither a kind nor a format; files with only one of the two are errors.
+ * names. Skips `site.json`, `identity.ndjson`, `renamed.ndjson`, `addresses.ndjson`, the folders that hold no records,
+ * and files with neither a kind nor a format; files with only one of the two are errors.
  * @param settings `sources` of site.json
  * @param context what origins need in addition to the data folder
  * @throws CatalogError NO_DATA if there is no source; CatalogErrors for all faulty files
@@ -49,7 +49,8 @@ export async function findSources(
   context: Omit<OriginContext, 'base' | 'data'> = {},
 ): Promise<FoundSources> {
   await checkFolder(data)
-  const ignore = [...OWN_FOLDERS.map((folder) => `${folder}/**`), 'site.json', IDENTITY_FILE, RENAMED_FILE]
+  const own = ['site.json', IDENTITY_FILE, RENAMED_FILE, ADDRESSES_FILE]
+  const ignore = [...OWN_FOLDERS.map((folder) => `${folder}/**`), ...own]
   const found = await globFiles('**/*', data, { ignore, isClosed: true })
   const errors = new ErrorCollector()
   const { sources: fromSettings, files } = await findFromSettings({ base: data, data }, settings, errors)

@@ -136,6 +136,19 @@ describeInBrowsers('the filter of a list', (open) => {
     })
   })
 
+  it('plays releases of its other pages from their covers, if they have audio', async () => {
+    await visit('/releases/page-3/?q=nordlicht', async (page) => {
+      await expect.poll(() => statusOf(page)).toBe('2 results')
+      const buttons = page.locator('.cards button')
+      await expect
+        .poll(() => buttons.evaluateAll((all) => all.map((one) => one.ariaLabel)))
+        .toEqual(['Play Low Water'])
+      await buttons.click()
+      await page.getByRole('button', { name: 'Pause Low Water' }).waitFor()
+      await playsFrom(page)
+    })
+  })
+
   it('leaves the list as it is where the search cannot be reached', async () => {
     const use = async (page: Page) => {
       await page.route('**/api/v1/search/**', (route) => route.fulfill({ status: 503, body: '' }))

@@ -78,6 +78,10 @@ describe('a module of a theme', () => {
     ['\nexport const homePage = () => none', 'theme/pages.mjs:2:31'],
     ['export const artistPage = ({ artist }) => artist.none.more', 'theme/pages.mjs:1:55'],
     ['export const listPage = () => 5', '"listPage" in the module'],
+    [
+      "export const releasePage = (shown, { parts }) => parts.trackList(shown, [{ title: 'A', tracks: [shown.card] }])",
+      'not on the release.',
+    ],
   ])(
     'ends a check and a build where it fails, and the next build repairs the site: %s',
     async (module, message) => {

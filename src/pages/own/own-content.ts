@@ -14,7 +14,7 @@ import type { SiteSettings } from '../../core/settings/site-settings.ts'
 import { releaseCards } from '../parts/cards.ts'
 import type { PageContext } from '../parts/context.ts'
 import { textInLanguages } from '../parts/languages.ts'
-import { trackList } from '../views/track.ts'
+import { groupedTracks, type TrackGroup, trackList } from '../views/track.ts'
 import { type Words, wordsOf } from '../words/words.ts'
 import type { OwnPageName } from './theme.ts'
 
@@ -42,8 +42,8 @@ export interface PageTools {
   readonly parts: {
     /** Covers with titles. */
     readonly releaseCards: (cards: readonly ReleaseCard[]) => Markup
-    /** The tracks of a release, which the player plays. */
-    readonly trackList: (release: ReleasePage) => Markup
+    /** The tracks of a release, which the player plays, in groups if there are any. */
+    readonly trackList: (release: ReleasePage, groups?: readonly TrackGroup[]) => Markup
     /** A text in CommonMark, such as a description. */
     readonly text: (field: string) => Markup
   }
@@ -104,7 +104,8 @@ const toolsFor = (context: PageContext, content: Markup): PageTools => ({
   site: context.site,
   parts: {
     releaseCards: (cards) => releaseCards(context, cards),
-    trackList: (release) => trackList(context, release),
+    trackList: (release, groups = []) =>
+      groups.length === 0 ? trackList(context, release) : groupedTracks(context, release, groups),
     text: (field) => textInLanguages(context, field),
   },
 })

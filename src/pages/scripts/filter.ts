@@ -134,6 +134,8 @@ function entryOf(result: RecordResult): HTMLElement {
   link.append(coverOf(result), isolated(name.trim() || WORDS.untitled))
   const entry = document.createElement('li')
   entry.append(link)
+  // The player gives it a button.
+  if (result.playable) entry.dataset.plays = new URL(detail_url, location.href).pathname
   if (artist_display) {
     const artist = document.createElement('p')
     artist.append(isolated(artist_display))

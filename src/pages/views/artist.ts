@@ -41,8 +41,14 @@ ${profile(context, 'artist', {
   picture,
   start: tracks.some(({ stream }) => stream !== null) && startButton(context),
 })}
+${
+  releases.length > 0 &&
+  html`<div class="discography">
 ${releaseSection(context, words.lists.release, creditedAs(true), uuid)}\
 ${releaseSection(context, words.appearsOn, creditedAs(false), uuid)}\
+</div>
+`
+}\
 ${pager(context, { list: `${PLURALS.artist}/${uuid}`, number: 1, last: pageCount(total) })}\
 ${
   tracks.length > 0 &&

@@ -1,10 +1,11 @@
 // How to show a page elsewhere: its address, and the codes of its players.
-import type { PageTrack, ReleaseCard } from '../../core/library/web/page-records.ts'
+import type { PageTrack, ReleasePage } from '../../core/library/web/page-records.ts'
 import { html, type Markup, markupText } from '../../core/markup/html.ts'
 import { pageUrl } from '../metadata/addresses.ts'
 import type { PageContext } from '../parts/context.ts'
 import { wordsOf } from '../words/words.ts'
 import { embedFrame } from './embed.ts'
+import { readableUrl } from './readable.ts'
 
 /**
  * The address of a release, and the codes of its players if there is anything to play: of the release, and of its first
@@ -12,13 +13,13 @@ import { embedFrame } from './embed.ts'
  */
 export function shareRelease(
   context: PageContext,
-  { card, tracks }: { readonly card: ReleaseCard; readonly tracks: readonly PageTrack[] },
+  { card, tracks, readable }: Pick<ReleasePage, 'card' | 'tracks' | 'readable'>,
 ): Markup {
   const { embedCode, embedTrackCode } = wordsOf(context)
   const first = tracks.find(({ stream }) => stream !== null)
   return share(
     context,
-    pageUrl(context, 'release', card.uuid),
+    readable === null ? pageUrl(context, 'release', card.uuid) : readableUrl(context, 'release', readable),
     first &&
       html`${code(embedCode, embedFrame(context, 'release', card))}${code(embedTrackCode, embedFrame(context, 'track', first), 'one')}`,
   )

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import type { ReleaseTrack } from '../../core/library/web/page-records.ts'
+import type { ReleasePage, ReleaseTrack } from '../../core/library/web/page-records.ts'
 import { markupText } from '../../core/markup/html.ts'
 import { artistId, releaseId, trackId } from '../../testing/catalogs/catalog.ts'
 import { artistTrack, card, track, trackFacts } from '../../testing/catalogs/pages.ts'
 import type { PageContext } from '../parts/context.ts'
-import { artistTracks, releaseTracks } from './track.ts'
+import { artistTracks, groupedTracks, releaseTracks, type TrackGroup } from './track.ts'
 
 const context = {
   rules: { baseUrl: 'https://api.example.org' },
@@ -94,5 +94,46 @@ describe('a list of tracks', () => {
       track(n, { ...long, stream: `${'folder/'.repeat(8)}${n}.mp3` }),
     )
     expect(Buffer.byteLength(ofRelease(...tracks))).toBeLessThan(14_000)
+  })
+})
+
+describe('tracks in groups', () => {
+  const shown = {
+    card: release,
+    tracks: [1, 2, 3, 4].map((number) => track(number)),
+  } as unknown as ReleasePage
+  const group = (title: string, ...numbers: readonly number[]): TrackGroup => ({
+    title,
+    tracks: numbers.map((number) => ({ uuid: trackId(number) })),
+  })
+  const grouped = (...groups: readonly TrackGroup[]) => markupText(groupedTracks(context, shown, groups))
+
+  it('are in the lists that the player reads, below their titles, and the others last', () => {
+    const markup = grouped(group('Prelude & Fugue', 2, 3), group('Suite', 1))
+    expect(
+      markup.match(/<h3>.*?<\/h3>|<li id="track-[^"]*"|<ol class="tracks"|<section.*?>|<\/section>/g),
+    ).toEqual([
+      '<section class="group">',
+      '<h3>Prelude &amp; Fugue</h3>',
+      '<ol class="tracks"',
+      `<li id="track-${trackId(2)}"`,
+      `<li id="track-${trackId(3)}"`,
+      '</section>',
+      '<section class="group">',
+      '<h3>Suite</h3>',
+      '<ol class="tracks"',
+      `<li id="track-${trackId(1)}"`,
+      '</section>',
+      '<ol class="tracks"',
+      `<li id="track-${trackId(4)}"`,
+    ])
+    expect(markup.match(new RegExp(`data-page="/releases/${releaseId(1)}/"`, 'g'))).toHaveLength(3)
+  })
+
+  it.each([
+    ['that is not on the release', [group('A', 5)]],
+    ['that is in two of them', [group('A', 1), group('B', 1)]],
+  ])('refuse a track %s', (_, groups) => {
+    expect(() => grouped(...groups)).toThrow('which is in another group or not on the release.')
   })
 })

@@ -28,7 +28,37 @@ export function trackList(context: PageContext, shown: ReleasePage): Markup {
   return list
 }
 
-/** The same in a frame, which has no room for notes. */
+/** Tracks of a release below a title of their own, such as the movements of a work. */
+export interface TrackGroup {
+  readonly title: string | Markup
+  readonly tracks: readonly Pick<ReleaseTrack, 'uuid'>[]
+}
+
+/**
+ * All tracks of a release in groups, which the player plays in this order. Those in no group are last.
+ * @throws Error for a track that the release does not have, or that is in two groups
+ */
+export function groupedTracks(
+  context: PageContext,
+  shown: ReleasePage,
+  groups: readonly TrackGroup[],
+): Markup {
+  const left = new Map(shown.tracks.map((track) => [track.uuid, track]))
+  const taken = ({ uuid }: Pick<ReleaseTrack, 'uuid'>): ReleaseTrack => {
+    const track = left.get(uuid)
+    if (!left.delete(uuid) || track === undefined)
+      throw new Error(`A group has the track ${uuid}, which is in another group or not on the release.`)
+    return track
+  }
+  const made = groups.map(({ title, tracks }) => {
+    const list = releaseTracks(context, tracks.map(taken), shown.card)
+    return html`<section class="group">\n<h3>${title}</h3>\n${list}\n</section>\n`
+  })
+  const others = [...left.values()]
+  return html`${made}${others.length > 0 && releaseTracks(context, others, shown.card)}`
+}
+
+/** All tracks of a release in a frame, which has no room for notes. */
 export function frameTracks(context: PageContext, shown: ReleasePage): Markup {
   const { tracks, card } = shown
   if (tracks.every(({ facts }) => trackNotes(context, facts) === null)) return trackList(context, shown)

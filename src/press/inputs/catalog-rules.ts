@@ -1,5 +1,5 @@
-// What only the catalog shows of the rules of a site: whether records have former uuids, which hosts that cannot read
-// their files list, and from where pages load audio.
+// What only the catalog shows of a site: whether records have former uuids, which hosts that cannot read their files
+// list; from where pages load audio; and the readable addresses of records.
 import type { WebRules } from '../../contract/rules/web-headers.ts'
 import { audioSchemes } from '../../core/checks/named-media.ts'
 import type { Library } from '../../core/library/library.ts'
@@ -8,8 +8,9 @@ import { codeOfFaces } from './faces.ts'
 import { hostFilesOf } from './file-inputs.ts'
 import type { Inputs } from './inputs.ts'
 
-/** Completes the rules with those that follow from the catalog, and the files of hosts with them. */
-export async function withCatalogRules(inputs: Inputs, catalog: OpenCatalog): Promise<Inputs> {
+/** Completes the rules with those that follow from the catalog, the files of hosts with them, and the addresses. */
+export async function withCatalogRules(found: Inputs, catalog: OpenCatalog): Promise<Inputs> {
+  const inputs = { ...found, readable: found.readable?.for(catalog.library) ?? null }
   const { aliases: all } = catalog.library
   const count = all.length
   const web = withSchemes(inputs.rules.web, catalog.library)

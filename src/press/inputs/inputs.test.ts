@@ -81,6 +81,7 @@ const SITE: { readonly [Name in keyof Settings['site']]-?: unknown } = {
   theme: { page: '#eeeeee' },
   downloads: true,
   track_pages: false,
+  addresses: 'readable',
   order: 'name',
   menu: [{ label: 'Shop', url: 'https://shop.example/' }],
   data_links: false,

@@ -3,6 +3,7 @@ import path from 'node:path'
 import { BLOCK_SIZES, type BlockSizes } from '../../contract/blocks/packs.ts'
 import type { Encoding } from '../../contract/common/encodings.ts'
 import { hasPages } from '../../contract/rules/site-rules.ts'
+import type { ReadableAddresses } from '../../core/library/readable.ts'
 import type { Renames } from '../../core/library/renames.ts'
 import type { Source } from '../../core/library/source.ts'
 import { readTime } from '../../core/settings/config.ts'
@@ -17,6 +18,7 @@ import type { Host } from '../../hosts/shared/host.ts'
 import type { FileCache } from '../../importers/files/file-cache.ts'
 import { sourcePaths } from '../../importers/files/source-paths.ts'
 import { latestDate } from '../../pages/feeds/dates.ts'
+import { readAddresses } from '../incremental/readable-file.ts'
 import type { InputOptions } from '../options.ts'
 import { type CatalogInputs, findCatalog } from './catalog-inputs.ts'
 import { configDigest, digestOfAll, digestOfValue } from './digests.ts'
@@ -46,12 +48,14 @@ export interface Inputs extends CatalogInputs, PageInputs, FileInputs {
   readonly named: readonly string[]
   /** Files of the data folder that are not read. */
   readonly unread: readonly string[]
+  /** The readable addresses of records, as far as they are known; null for a site without them. */
+  readonly readable: ReadableAddresses | null
   /** Digest of everything but the sources and the media, the program included. */
   readonly config: string
   /** Digest of everything; null if only the bytes of a file show whether it has changed. */
   readonly digest: string | null
-  /** Returns that digest with other renames: those that the build has found. */
-  readonly digestWith: (renames: Renames) => string | null
+  /** Returns that digest with other renames and addresses: those that the build has found. */
+  readonly digestWith: (renames: Renames, readable: ReadableAddresses | null) => string | null
 }
 
 /**
@@ -78,7 +82,10 @@ export async function findInputs(options: InputOptions & ProgressOptions, state?
     catalog.sources,
     [...files.media, ...files.withheld],
   )
-  const digestWith = ({ digest: ofRenames }: Renames) => digest && digestOfValue([digest, ofRenames])
+  const digestWith: Inputs['digestWith'] = ({ digest: ofRenames }, readable) =>
+    digest && digestOfValue([digest, ofRenames, readable?.digest])
+  const hasReadable = hasPages(rules) && settings.site.addresses === 'readable'
+  const readable = hasReadable ? await readAddresses(data) : null
   return {
     ...catalog,
     ...pages,
@@ -95,8 +102,9 @@ export async function findInputs(options: InputOptions & ProgressOptions, state?
     maxRemoved: settings.max_removed,
     named: sourcePaths(data, settings.sources),
     unread: unreadFiles(project, catalog.unread),
+    readable,
     config,
-    digest: digestWith(catalog.records.renames),
+    digest: digestWith(catalog.records.renames, readable),
     digestWith,
   }
 }

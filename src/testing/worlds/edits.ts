@@ -181,6 +181,7 @@ export const EDITS: Readonly<Record<string, Edit>> = {
   'set pages': setting('pages', [true, false]),
   // Not those with a feed, which depends on earlier builds.
   'set faces': setting('faces', [null, ['ws2'], ['iiif', 'ws2'], ['opensubsonic', 'radio-report']]),
+  'set addresses': setting('site', [null, { addresses: 'readable' }]),
   'set docs': setting('docs', [true, false]),
   'set hosts': setting('hosts', [null, [], ['apache'], ['apache', 'netlify'], ['vercel']]),
   'set the placeholder': setting('placeholder_release_image', [null, 'https://p.example/p.jpg']),

@@ -95,6 +95,8 @@ export interface ReleasePage extends OfRecord {
   readonly tracks: readonly ReleaseTrack[]
   /** A zip of its audio, cover and titles; null if the site has none. */
   readonly zip: { readonly path: string; readonly bytes: number } | null
+  /** Its name in its readable address; null if it has none. */
+  readonly readable: string | null
   /** The artists of the release and of its tracks. */
   readonly artists: readonly CreditedArtist[]
   /** Other releases of its artist, but for its editions, the newest first, at most {@link MAX_OTHERS}. */

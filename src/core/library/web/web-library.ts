@@ -12,6 +12,7 @@ import type { Library } from '../library.ts'
 import { withoutKeys } from '../listed.ts'
 import type { Ranked } from '../lists.ts'
 import type { MergedRecord } from '../merge.ts'
+import type { ReadableAddresses } from '../readable.ts'
 import type { MediaFile } from '../source.ts'
 import {
   artistsOfReleases,
@@ -51,6 +52,8 @@ export interface WebOptions {
   readonly order: SiteSettings['order']
   /** The audio files of the site, if it serves the audio itself. */
   readonly audio?: readonly MediaFile[] | undefined
+  /** The readable addresses of records, if the site has them. */
+  readonly readable?: ReadableAddresses | null
   /** Whether each release is a zip, too. */
   readonly zips?: boolean
 }
@@ -76,11 +79,15 @@ export class WebLibrary {
   readonly #uuids = new Map<Listed, readonly string[]>()
   readonly #order: SiteSettings['order']
   readonly #pageOrders = new Map<WebResource, PageOrder>()
+  /** The readable addresses of records; null for a site without them. */
+  readonly readable: ReadableAddresses | null
   /** The groups of releases that are not empty. */
   readonly groups: () => readonly Group[]
 
-  constructor(library: Library, { pictures, today, order, audio = [], zips = false }: WebOptions) {
+  constructor(library: Library, options: WebOptions) {
+    const { pictures, today, order, readable = null, audio = [], zips = false } = options
     this.library = library
+    this.readable = readable
     this.pictures = new ShownPictures(pictures)
     this.#editions = groupEditions([...library.lists.release.values()].map(({ record }) => record))
     this.#allCards = makeCards(library, { pictures: this.pictures, today, editions: this.#editions })
@@ -146,6 +153,7 @@ export class WebLibrary {
       ...this.#neighbors(release),
       tracks: this.#releaseTracks(release.uuid),
       zip: zip && { path: zip.path, bytes: zip.bytes },
+      readable: this.readable?.nameOf(release.uuid) ?? null,
       artists: this.artistsOf(release.uuid).map((uuid) => {
         const { name, country = null } = this.library.get('artist', uuid)
         return { uuid, name, country }
