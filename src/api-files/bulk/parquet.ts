@@ -78,7 +78,7 @@ const listColumn =
 
 /** The columns that are not texts. */
 const TYPES: ReadonlyMap<string, Declare> = new Map<string, Declare>([
-  ...['items', 'artists', 'releases', 'isrc', 'also', 'tags', 'links', 'buy'].map(
+  ...['items', 'artists', 'releases', 'isrc', 'also', 'tags', 'links', 'buy', 'chapters'].map(
     (name) => [name, listColumn(textColumn)] as const,
   ),
   ['explicit', booleanColumn],

@@ -1,5 +1,6 @@
 // The facts of a record, as bodies show them: unknown ones are omitted.
 
+import { chapterOf } from '../../contract/common/chapters.ts'
 import { ownValue } from '../../contract/common/own-value.ts'
 import { textsOf } from '../../contract/common/texts.ts'
 import { offerOf } from '../../contract/urls/links.ts'
@@ -23,6 +24,7 @@ export const knownOf = (record: object, facts: readonly string[]): Facts =>
 export function shownFact(fact: string, value: unknown): unknown {
   if (PROSE.has(fact)) return textsOf(String(value)) ?? value
   if (fact === 'performers') return (value as Performer[]).map(shownPerformer)
+  if (fact === 'chapters') return (value as string[]).map(chapterOf)
   if (fact === 'buy') return (value as string[]).map(offerOf)
   if (fact !== 'links') return value
   return (value as string[]).map((field) => (field.startsWith('{') ? offerOf(field) : field))

@@ -6,16 +6,16 @@ import { type FormResource, PLURALS, type WebResource } from './kinds.ts'
 
 /**
  * What only some records meet. `dated`: with a dated release. `playable`: with audio, or a release with audio.
- * `styled`: with a look of their own.
+ * `styled`: with a look of their own. `chaptered`: with chapters.
  */
-export type Condition = 'dated' | 'playable' | 'styled'
+export type Condition = 'dated' | 'playable' | 'styled' | 'chaptered'
 
 /** The conditions that records of each kind may meet. */
 export const CONDITIONS = {
   artist: ['dated', 'styled'],
   release: ['playable', 'styled'],
   label: ['dated', 'playable', 'styled'],
-  track: ['playable'],
+  track: ['playable', 'chaptered'],
 } as const satisfies Record<FormResource, readonly Condition[]>
 
 /** A file that derives from one record. */
@@ -80,7 +80,12 @@ export const FORMS = {
     publisher: { file: 'feed.rss', when: 'playable' },
     style: STYLE,
   },
-  track: { page: { file: 'index.html' }, oembed: OEMBED, embed: EMBED },
+  track: {
+    page: { file: 'index.html' },
+    oembed: OEMBED,
+    embed: EMBED,
+    chapters: { file: 'chapters.json', when: 'chaptered' },
+  },
 } as const satisfies Record<FormResource, Readonly<Record<string, Form>> & { readonly page: Form }>
 
 /** The single files, by purpose. */

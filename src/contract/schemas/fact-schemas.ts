@@ -79,6 +79,7 @@ export const TRACK_FACTS = {
     'A list of the artists that are credited with a role: their `uuid`, `name` and `role`.',
   ),
   lyrics: ofTrack('Its lyrics, in the same form; each line is a line.'),
+  chapters: ofTrack('A list of its parts: the `start` of each in seconds, and its `title`.'),
   disc: ofTrack('The number of its disc in the release.'),
   explicit: ofTrack('Whether its words are explicit; false if they are known to be clean.'),
   pline: ofTrack('Who owns the recording: the text after the sign ℗.'),

@@ -3,6 +3,7 @@
 import { license } from './license.ts'
 import { barcode } from './values/barcode.ts'
 import { discogsNumber, musicbrainzId } from './values/catalog-ids.ts'
+import { chapters } from './values/chapters.ts'
 import { commonMark } from './values/common-mark.ts'
 import { country } from './values/country.ts'
 import { date } from './values/date.ts'
@@ -133,6 +134,18 @@ export const FACTS = {
     credits: CREDITS,
     performers: PERFORMERS,
     lyrics: proseOf('Its lyrics, line by line.', 'The tide is out\nThe boats lie down'),
+    chapters: chapters.nullish().meta({
+      description:
+        'The parts of a long recording, such as the pieces of a mix or of a broadcast: where each begins, in seconds or as a time, and its title. In text, each is on a line of its own.',
+      type: ['array', 'string'],
+      examples: [
+        [
+          { start: 0, title: 'Kelp' },
+          { start: 214.667, title: 'Reef' },
+        ],
+        '0:00 Kelp\n3:34 Reef',
+      ],
+    }),
     disc: disc.nullish().meta({
       description:
         'The number of its disc, 1 or more. The tracks of a release are sorted by disc. Default: 1.',

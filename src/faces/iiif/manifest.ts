@@ -1,4 +1,5 @@
 // A release as a manifest: a canvas for each track, as long as the track.
+import { withEnds } from '../../contract/common/chapters.ts'
 import { audioType } from '../../contract/rules/media-types.ts'
 import type { ReleasePage, ReleaseTrack } from '../../core/library/web/page-records.ts'
 import { licenseOf } from '../../core/records/license-names.ts'
@@ -74,12 +75,26 @@ const rangeOf = (context: FaceContext, { id, card }: Of, tracks: readonly Releas
   id: `${id}#range`,
   type: 'Range',
   label: written(context, card.name),
-  items: tracks.map(({ uuid, name, duration }) => ({
-    id: `${id}#range-${uuid}`,
-    type: 'Range',
-    label: written(context, name),
-    items: [{ id: `${id}?canvas=${uuid}#t=0,${Number(duration)}`, type: 'Canvas' }],
-  })),
+  items: tracks.map(({ uuid, name, duration, facts }) => {
+    const part = (start: number, end: number) => [
+      { id: `${id}?canvas=${uuid}#t=${start},${end}`, type: 'Canvas' },
+    ]
+    const chapters = withEnds(facts?.chapters ?? [], Number(duration)).filter(({ start, end }) => end > start)
+    return {
+      id: `${id}#range-${uuid}`,
+      type: 'Range',
+      label: written(context, name),
+      items:
+        chapters.length === 0
+          ? part(0, Number(duration))
+          : chapters.map(({ start, end, title }, at) => ({
+              id: `${id}#range-${uuid}-${at + 1}`,
+              type: 'Range',
+              label: written(context, title),
+              items: part(start, end),
+            })),
+    }
+  }),
 })
 
 /** What a canvas needs to know of its manifest. */

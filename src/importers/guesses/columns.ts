@@ -34,6 +34,7 @@ const FIELDS: Readonly<Record<SheetKind, readonly (readonly [Meaning, field: str
     ['cLine', 'release.cline'],
     ['pLine', 'pline'],
     ['explicit', 'explicit'],
+    ['chapters', 'chapters'],
     ['isrc', 'isrc'],
     ['tags', 'tags'],
     ['license', 'license'],

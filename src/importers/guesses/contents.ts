@@ -3,6 +3,7 @@ import { isAudioFile } from '../../contract/rules/media-types.ts'
 import { license } from '../../core/records/license.ts'
 import { relatedNames } from '../../core/records/relations.ts'
 import { discogsNumber } from '../../core/records/values/catalog-ids.ts'
+import { chapters } from '../../core/records/values/chapters.ts'
 import { country } from '../../core/records/values/country.ts'
 import { readDate } from '../../core/records/values/date.ts'
 import { plainDigits } from '../../core/records/values/digits.ts'
@@ -187,6 +188,7 @@ const HOLDS: Readonly<Record<Meaning, Holds>> = {
     most(values, (value) => isReleaseAtDiscogs(value)) && values.filter(isAddress).every(isReleaseAtDiscogs),
   description: mostly(isProse),
   explicit: mostly((value) => answerIn(value) !== null || explicit.safeParse(value).success),
+  chapters: mostly((value) => chapters.safeParse(value).success && /[|\r\n]/.test(value)),
   cLine: isRight,
   pLine: isRight,
   unlisted: mostly((value) => answerIn(value) !== null),
@@ -206,6 +208,7 @@ const NEEDS_VALUES: ReadonlySet<Meaning> = new Set([
   'version',
   'albumVersion',
   'description',
+  'chapters',
 ])
 
 /** A type of releases, which a name such as `Type` alone does not prove: a web site may have the type `post`. */

@@ -32,6 +32,7 @@ export type Meaning =
   | 'discogs'
   | 'description'
   | 'explicit'
+  | 'chapters'
   // The lines of rights: © and ℗.
   | 'cLine'
   | 'pLine'

@@ -1,5 +1,5 @@
 // The renderer of each form of a record; contract/kinds/forms.ts lists the forms, and faces add theirs.
-import { type FORMS, type Form, formsOf, type SiteForms } from '../../contract/kinds/forms.ts'
+import { FORMS, type Form, formsOf, type SiteForms } from '../../contract/kinds/forms.ts'
 import type { FormResource, WebResource } from '../../contract/kinds/kinds.ts'
 import type { RecordPages } from '../../core/library/web/page-records.ts'
 import { lookStyle, type Styled } from '../look/look.ts'
@@ -10,6 +10,7 @@ import { labelPage } from '../views/label.ts'
 import { releasePage } from '../views/release.ts'
 import { trackPage } from '../views/track-page.ts'
 import { artistFeed, labelFeed } from './atom.ts'
+import { chaptersFile } from './chapters.ts'
 import { faceForms } from './face-files.ts'
 import { artistJsonFeed, labelJsonFeed } from './json-feed.ts'
 import { oembed, trackOembed } from './oembed.ts'
@@ -43,7 +44,7 @@ const RENDERERS: {
     publisher: publisherFeed,
     style: styleOf('label'),
   },
-  track: { page: trackPage, oembed: trackOembed, embed: trackEmbed },
+  track: { page: trackPage, oembed: trackOembed, embed: trackEmbed, chapters: chaptersFile },
 }
 
 /** What decides which forms records have. */
@@ -60,6 +61,10 @@ export function siteForms(site: Formed): SiteForms {
   }
 }
 
+/** Whether tracks have a form without a page: their frame, and what feeds link to. */
+const isWithoutPage = ({ file, under }: Form): boolean =>
+  under !== undefined || file === FORMS.track.chapters.file
+
 export interface RenderedForm<K extends FormResource> {
   readonly form: Form
   readonly render: (context: SiteContext, shown: RecordPages[K]) => string
@@ -73,6 +78,6 @@ export function formRenderers<K extends FormResource>(site: Formed, kind: K): re
     return { form, render: (context, shown) => render(context as PageContext, shown) }
   })
   const shown =
-    kind === 'track' && !site.site.track_pages ? own.filter(({ form }) => form.under !== undefined) : own
+    kind === 'track' && !site.site.track_pages ? own.filter(({ form }) => isWithoutPage(form)) : own
   return [...(site.assets === null ? [] : shown), ...faceForms(site, kind)]
 }

@@ -136,6 +136,15 @@ describe('the feed of a release', () => {
     expect([...feed.matchAll(/<itunes:season>(\d+)</g)].map(([, season]) => season)).toEqual(seasons)
   })
 
+  it('links to the chapters of a track', () => {
+    const tracks = [track(1, { facts: trackFacts({ chapters: ['0 Kelp', '214.667 Reef'] }) }), track(2)]
+    const feed = releaseFeed(context, release({}, tracks))
+    const file = `${SITE}/tracks/${trackId(1)}/chapters.json`
+    expect(feed.split('<item>').map((item) => item.includes(`<podcast:chapters url="${file}"`))).toEqual([
+      ...[false, true, false],
+    ])
+  })
+
   it('has the line of rights', () => {
     const feed = releaseFeed(context, release({}, [track(1)], { cline: '2024 Harbour Tapes' }))
     expect(feed).toContain('<copyright>© 2024 Harbour Tapes</copyright>')

@@ -13,6 +13,7 @@ import { releaseDescription } from '../metadata/descriptions.ts'
 import type { PageContext } from '../parts/context.ts'
 import { isKnown } from '../parts/durations.ts'
 import { nameText } from '../parts/names.ts'
+import { chaptersTag } from './chapters.ts'
 import { rssDateOf } from './dates.ts'
 import { atomLinks, feedLink, feedUrl, guidOf } from './feed-links.ts'
 import { funding, lyricsTag, persons } from './podcast-tags.ts'
@@ -89,7 +90,7 @@ ${track.tracknumber > 0 ? html`<itunes:episode>${track.tracknumber}</itunes:epis
 ${hasSeasons ? html`<itunes:season>${track.facts?.disc ?? 1}</itunes:season>\n` : null}\
 ${explicitTag(track.facts?.explicit)}\
 ${licenseTag(track.facts?.license ?? null)}\
-${persons(context, track.facts?.performers ?? null)}${lyricsTag(context, track.facts?.lyrics ?? null)}\
+${persons(context, track.facts?.performers ?? null)}${lyricsTag(context, track.facts?.lyrics ?? null)}${chaptersTag(context, track)}\
 </item>
 `
 

@@ -49,6 +49,12 @@ addEventListener('hashchange', ({ oldURL, newURL }) => {
   if (old === now && chooseLinked()) playback.play()
 })
 
+// A link to a place of a track goes there again, too.
+document.addEventListener('click', ({ target }) => {
+  const link = target instanceof Element && target.closest('a')
+  if (link && link.hash !== '' && link.href === location.href && chooseLinked()) playback.play()
+})
+
 /** Gives buttons to the results of a search, whenever there are others. */
 function followResults(): void {
   const results = document.querySelector('.results')

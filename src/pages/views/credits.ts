@@ -1,4 +1,4 @@
-// The credits of a release, and the credits and the lyrics of a track.
+// The credits of a release, and the chapters, the credits and the lyrics of a track.
 import { textIn } from '../../contract/common/texts.ts'
 import { webPagePath } from '../../contract/urls/urls.ts'
 import type { ReleasePage, ReleaseTrack } from '../../core/library/web/page-records.ts'
@@ -7,6 +7,7 @@ import type { PageContext } from '../parts/context.ts'
 import { textInLanguages } from '../parts/languages.ts'
 import { nameMarkup } from '../parts/names.ts'
 import { wordsOf } from '../words/words.ts'
+import { chapterList } from './chapters.ts'
 
 /** The performers with their roles, and the text; null without either. */
 export function creditsOf(
@@ -32,17 +33,23 @@ function roleOf({ site }: PageContext, role: string): Markup {
   return html`<bdi${language !== site.language && html` lang="${language}"`}>${text}</bdi>`
 }
 
-/** The facts of a track without its credits and its lyrics. */
+/** The facts of a track without its chapters, its credits and its lyrics. */
 export const withoutNotes = (facts: ReleaseTrack['facts']): ReleaseTrack['facts'] =>
-  facts && { ...facts, credits: null, performers: null, lyrics: null }
+  facts && { ...facts, chapters: null, credits: null, performers: null, lyrics: null }
 
 /** What is known of a track beside its row, until it is opened only by its name; null if nothing is. */
-export function trackNotes(context: PageContext, facts: ReleaseTrack['facts']): Markup | null {
+export function trackNotes(context: PageContext, track: Pick<ReleaseTrack, 'uuid' | 'facts'>): Markup | null {
+  const { facts } = track
+  const chapters = chapterList(track)
   const credits = facts && creditsOf(context, facts)
   const lyrics = facts?.lyrics ? textInLanguages(context, facts.lyrics, { isVerse: true }) : null
-  if (credits === null && lyrics === null) return null
+  if (chapters === null && credits === null && lyrics === null) return null
   const words = wordsOf(context)
-  const names = [...(credits ? [words.credits] : []), ...(lyrics ? [words.lyrics] : [])]
-  return html`<details class="notes"><summary>${names.join(' · ')}</summary>
-${credits && html`<div class="credits">\n${credits}</div>\n`}${lyrics && html`<div class="lyrics">\n${lyrics}</div>\n`}</details>`
+  const names = [
+    ...(chapters ? [words.chapters] : []),
+    ...(credits ? [words.credits] : []),
+    ...(lyrics ? [words.lyrics] : []),
+  ]
+  return html`<details class="notes"${chapters && html` open`}><summary>${names.join(' · ')}</summary>
+${chapters && html`<div>\n${chapters}</div>\n`}${credits && html`<div class="credits">\n${credits}</div>\n`}${lyrics && html`<div class="lyrics">\n${lyrics}</div>\n`}</details>`
 }

@@ -127,6 +127,9 @@ function datesOf(context: PageContext, { releasedate, originaldate }: ReleaseCar
   return [fact(words.date, fillMarkup(words.thisEdition, { first: time(originaldate), date: linked }))]
 }
 
+/** A card that shows the date of its edition. */
+const asEdition = (card: ReleaseCard): ReleaseCard => ({ ...card, originaldate: null })
+
 /** The owners of the recording and of the work. */
 function rightsOf({ cline, pline }: ReleasePage['release']): Markup | null {
   const lines = [...(pline ? [withSign('℗', pline)] : []), ...(cline ? [withSign('©', cline)] : [])]
@@ -163,7 +166,7 @@ function moreReleases(context: PageContext, shown: ReleasePage): Markup {
     editions.length > 0 &&
     html`<section>
 <h2>${words.editions}</h2>
-${releaseCards(context, editions, { of: card.artist ?? undefined })}
+${releaseCards(context, editions.map(asEdition), { of: card.artist ?? undefined })}
 </section>
 `
   }${

@@ -62,6 +62,16 @@ describe('the page of a track', () => {
     expect(text).toContain(`<p class="kind"><a href="/releases/${releaseId(1)}/">`)
   })
 
+  it('links to its chapters, from which the player goes on', () => {
+    const chapters = ['0 Kelp', '214.667 Reef <live>', '3814 Salt']
+    const text = pageOf({ track: track(2, { facts: trackFacts({ chapters }) }) })
+    expect(text).toContain(
+      `<a href="#track=${trackId(2)}&amp;t=214.667"><time>3:35</time> <bdi>Reef &lt;live&gt;</bdi></a>`,
+    )
+    expect(text).toContain('<time>1:03:34</time> <bdi>Salt</bdi>')
+    expect(pageOf()).not.toContain('chapters')
+  })
+
   it('has no player, frame or oEmbed without audio', () => {
     const text = pageOf({ playable: false, track: track(2, { stream: null }) })
     expect(text).not.toMatch(/embed\/|oembed|class="start"|<audio/)

@@ -13,6 +13,7 @@ import { page } from '../parts/layout.ts'
 import { creditedTitle, nameMarkup, nameText, titleClass } from '../parts/names.ts'
 import { fact, facts, labelFact } from '../parts/parts.ts'
 import { wordsOf } from '../words/words.ts'
+import { chapterList } from './chapters.ts'
 import { creditsOf } from './credits.ts'
 import { tagList } from './release.ts'
 import { shareTrack } from './share.ts'
@@ -35,6 +36,7 @@ function article(context: PageContext, shown: TrackPage): Markup {
   const { name, artist, artist_display, facts: known } = track
   const words = wordsOf(context)
   const credits = known && creditsOf(context, known)
+  const chapters = chapterList(track)
   return html`<article class="track">
 <header class="profile">
 <div class="cover">${picture(context, 'release', card, { name: card.name, size: 'cover' })}</div>
@@ -49,7 +51,7 @@ ${playable && startButton(context)}\
 <section>
 ${singleTrack(context, track, card)}
 </section>
-${
+${chapters && html`<section>\n<h2>${words.chapters}</h2>\n${chapters}</section>\n`}${
   known?.lyrics &&
   html`<section class="lyrics">
 <h2>${words.lyrics}</h2>

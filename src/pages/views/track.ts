@@ -61,7 +61,7 @@ export function groupedTracks(
 /** All tracks of a release in a frame, which has no room for notes. */
 export function frameTracks(context: PageContext, shown: ReleasePage): Markup {
   const { tracks, card } = shown
-  if (tracks.every(({ facts }) => trackNotes(context, facts) === null)) return trackList(context, shown)
+  if (tracks.every((track) => trackNotes(context, track) === null)) return trackList(context, shown)
   const bare = tracks.map((track) => ({ ...track, facts: withoutNotes(track.facts) }))
   return releaseTracks(context, bare, card)
 }
@@ -79,7 +79,7 @@ export function releaseTracks(
       number: isNumbered ? numberOf(track, hasDiscs) : '',
       artist: release.artist_display,
       download: downloadOf(context, track),
-      notes: trackNotes(context, track.facts),
+      notes: trackNotes(context, track),
       isAmongPlayable: isAnyPlayable(tracks),
       isLinked: true,
       isExplicit: track.facts?.explicit === true,

@@ -126,6 +126,7 @@ export const trackFacts = (changed: Partial<NonNullable<ReleaseTrack['facts']>> 
   credits: null,
   performers: null,
   lyrics: null,
+  chapters: null,
   disc: null,
   explicit: null,
   pline: null,

@@ -215,6 +215,7 @@ export class WebLibrary {
     return {
       track: this.#releaseTrack(ranked),
       playable: Boolean(track.stream),
+      ...(track.chapters && { chaptered: true }),
       card: this.card(track.release).card,
       previous: previous ? linkTo(previous.record) : null,
       next: next ? linkTo(next.record) : null,

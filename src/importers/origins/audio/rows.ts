@@ -53,6 +53,7 @@ export function makeRows(
           explicit: tags.explicit,
           tags: tags.genres,
           lyrics: tags.lyrics,
+          chapters: tags.chapters,
           musicbrainz: tags.recording,
         }),
         stream: streamPath(file.path),

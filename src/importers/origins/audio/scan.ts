@@ -10,6 +10,7 @@ import { isTaggedAudio, PLACEHOLDER } from '../../files/audio-extensions.ts'
 import { holdsCueSheet } from './cue-sheets.ts'
 import { isFolderPicture } from './folder-pictures.ts'
 import { readFrames } from './frames/frames.ts'
+import { readMp4Chapters } from './frames/mp4-chapters.ts'
 import { describeOtherFile } from './other-files.ts'
 import { joinSlashes } from './slashes.ts'
 import { findCover, type Reading, readTags, type SplitArtists } from './tags.ts'
@@ -103,8 +104,13 @@ async function readSound(file: string, relative: string, split?: SplitArtists): 
     if (isCutOff) return failed('audio files that are cut off')
     const { parseFile } = await import('music-metadata')
     const metadata = await parseFile(file, { duration: true })
+    const { chapters = await readMp4Chapters(file) } = metadata.format
     const common = await joinSlashes(file, metadata)
-    const reading = readTags(relative, { ...metadata, common }, split)
+    const reading = readTags(
+      relative,
+      { ...metadata, common, format: { ...metadata.format, chapters } },
+      split,
+    )
     return { audio: digest, reading: { ...reading, ...(holdsCueSheet(metadata) && { hasCueSheet: true }) } }
   } catch {
     // A parser may throw any error on arbitrary bytes.

@@ -8,6 +8,7 @@ import { knownValues } from '../../../contract/common/known-values.ts'
 import { ownValue } from '../../../contract/common/own-value.ts'
 import type { Kind } from '../../../contract/kinds/kinds.ts'
 import { SCHEMAS } from '../../../core/records/records.ts'
+import { chapters } from '../../../core/records/values/chapters.ts'
 import { readComment } from './comments.ts'
 import { type NumberTags, readNumber } from './track-numbers.ts'
 
@@ -31,6 +32,8 @@ export interface Tags extends NumberTags {
   readonly explicit?: boolean
   readonly genres?: readonly string[]
   readonly lyrics?: string
+  /** As records have them: `214.667 Reef`. */
+  readonly chapters?: readonly string[]
   /** MBIDs of the recording and of the track. */
   readonly recording?: string
   readonly musicbrainzTrack?: string
@@ -110,6 +113,7 @@ export function readTags(
       license: toUrl(common.license),
       explicit: readAdvisory(native),
       genres: values.list('track', 'tags', common.genre),
+      chapters: readChapters(format),
       lyrics: values.text('track', 'lyrics', readLyrics(common)),
       recording: toUuid(common.musicbrainz_recordingid),
       musicbrainzTrack: toUuid(common.musicbrainz_trackid),
@@ -211,6 +215,15 @@ function readDate(
   const readings = [[year, month, day], [year, month], [year]].map((parts) => parts.filter(Boolean).join('-'))
   const checked = readings.find((date) => date !== '' && fits('release', field, date))
   return checked ?? values.checked('release', field, written)
+}
+
+/** Returns the chapters of a file; a single one is the whole file. */
+function readChapters({ chapters: found = [] }: IAudioMetadata['format']): string[] | undefined {
+  const written = found.map(({ start, timeScale, title }) => ({
+    start: start / (timeScale ?? 1),
+    title: title?.trim() ?? '',
+  }))
+  return written.length > 1 ? (chapters.safeParse(written).data ?? undefined) : undefined
 }
 
 /** A copyright notice is that of the recording if it begins with ℗. */
