@@ -1,5 +1,6 @@
 // The files that records name: their pictures, and the streams of tracks.
 import { type Kind, WEB_RESOURCES } from '../../contract/kinds/kinds.ts'
+import { fileOfStream } from '../../contract/urls/media-parts.ts'
 import { imageFolder, isAbsoluteUrl, withoutEscapes } from '../../contract/urls/urls.ts'
 import type { Library } from '../library/library.ts'
 import type { RowPlace } from '../library/occurrences.ts'
@@ -52,7 +53,7 @@ function* namedFiles({ records, sources }: Library): Generator<NamedFile> {
       for (const field of fields) {
         const written = fieldIn(record, field)
         if (typeof written !== 'string' || !isPath(written)) continue
-        const name = withoutEscapes(written)
+        const name = withoutEscapes(fileOfStream(written))
         yield { path: `${folder}/${name}`, name, type, at, position }
       }
     }

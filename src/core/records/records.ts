@@ -5,6 +5,7 @@
 // A field is declared only here: the types of joined records and the documentation follow from it. So each schema ends in the type of its output.
 import { z } from 'zod'
 import type { Kind, WebResource } from '../../contract/kinds/kinds.ts'
+import { partFragment, partOf } from '../../contract/urls/media-parts.ts'
 import {
   addressScheme,
   escapePath,
@@ -64,15 +65,19 @@ function addressOf(value: string, ctx: z.RefinementCtx): string {
   return /^[!-~]+$/.test(value) ? value : href
 }
 
-/** A path under the media host, or an absolute URL; characters that a URL cannot contain are escaped. */
+/**
+ * A path under the media host, or an absolute URL; characters that a URL cannot contain are escaped. A fragment in
+ * seconds names a part of the file.
+ */
 const stream = pathText
   .transform((value, ctx) => {
     const address = value.trim()
     if (isAbsoluteUrl(address)) return addressOf(address, ctx)
     if (addressScheme(address) !== undefined) return refuse(ctx, MUST_BE_STREAM)
-    const path = value.replace(/^\/+/, '')
+    const part = partOf(value.replace(/^\/+/, ''))
+    const path = part?.file ?? value.replace(/^\/+/, '')
     if (DOTS.test(path)) return refuse(ctx, 'it must not leave its folder with "." or ".."')
-    return path === '' ? refuse(ctx, MUST_BE_STREAM) : escapePath(path)
+    return path === '' ? refuse(ctx, MUST_BE_STREAM) : `${escapePath(path)}${part ? partFragment(part) : ''}`
   })
   .pipe(z.string())
 
@@ -154,8 +159,12 @@ const track = z.strictObject({
   features: reference('features').nullish().meta({ description: 'Its features.' }),
   stream: stream.meta({
     description:
-      'The path of its audio file under `media_url`, or its address on any host. If `streams` in `site.json` is `"optional"`, a track may have none.',
-    examples: ['audio/low-water.mp3', 'https://archive.example/low-water.mp3'],
+      'The path of its audio file under `media_url`, or its address on any host. If `streams` in `site.json` is `"optional"`, a track may have none. With `#t=0,214.667` at its end it is a part of the file, in seconds.',
+    examples: [
+      'audio/low-water.mp3',
+      'https://archive.example/low-water.mp3',
+      'audio/side-a.flac#t=0,214.667',
+    ],
   }),
   roles: ROLES,
   aliases: aliases('track'),

@@ -2,6 +2,7 @@
 // of files, which are published here.
 import { z } from 'zod'
 import { textIn } from '../../contract/common/texts.ts'
+import { partOf } from '../../contract/urls/media-parts.ts'
 import { tagName } from '../../contract/urls/tags.ts'
 import type { PlayableRelease, ReleasePage } from '../../core/library/web/page-records.ts'
 import type { Face, FaceCatalog, FaceContext } from '../../core/site/face.ts'
@@ -99,7 +100,8 @@ const text = (file: object): string => JSON.stringify(file)
 function albumFile({ tracks }: ReleasePage, { audioUrl, language }: FaceContext): AlbumFile {
   return {
     songs: tracks.flatMap(({ stream, facts, bytes, tracknumber, ...track }) => {
-      if (stream === null) return []
+      // Clients would play the whole file for each of its parts.
+      if (stream === null || partOf(stream)) return []
       const { disc, explicit, isrc, musicbrainz, lyrics } = facts ?? {}
       const sung = lyrics ? textIn(lyrics, language) : null
       return {

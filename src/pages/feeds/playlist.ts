@@ -1,5 +1,6 @@
 // The tracks of a release as a playlist for media players: extended M3U in UTF-8. It is a list of files, not a
 // segmented stream (RFC 8216), so it has no EXT-X tags.
+import { partOf } from '../../contract/urls/media-parts.ts'
 import type { PageTrack, ReleasePage } from '../../core/library/web/page-records.ts'
 import { audioUrl } from '../metadata/addresses.ts'
 import type { PageContext } from '../parts/context.ts'
@@ -9,9 +10,20 @@ export function playlist(context: PageContext, { card, tracks }: ReleasePage): s
   const lines = tracks.flatMap((track) =>
     track.stream === null
       ? []
-      : [`#EXTINF:${seconds(track)},${titleOf(track)}`, audioUrl(context, track.stream)],
+      : [`#EXTINF:${seconds(track)},${titleOf(track)}`, ...addressOf(context, track.stream)],
   )
   return `${['#EXTM3U', '#EXTENC:UTF-8', `#PLAYLIST:${onOneLine(card.name)}`, ...lines].join('\n')}\n`
+}
+
+/** The address of a file; that of a part has its times before it, as VLC and Kodi read them. */
+function addressOf(context: PageContext, stream: string): readonly string[] {
+  const part = partOf(stream)
+  if (!part) return [audioUrl(context, stream)]
+  return [
+    `#EXTVLCOPT:start-time=${part.start}`,
+    ...(part.end === null ? [] : [`#EXTVLCOPT:stop-time=${part.end}`]),
+    audioUrl(context, part.file),
+  ]
 }
 
 /** Whole seconds, which all players can parse; -1 if unknown. */

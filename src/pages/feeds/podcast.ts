@@ -2,6 +2,7 @@
 // track with audio. Each track is a second older than the one before it, and the feed is episodic: programs that show
 // the newest episodes first, and those that keep the order of the feed, both have the order of the album.
 import { audioType } from '../../contract/rules/media-types.ts'
+import { partOf } from '../../contract/urls/media-parts.ts'
 import { isReleaseExplicit } from '../../core/library/web/explicit-release.ts'
 import type { ReleasePage, ReleaseTrack } from '../../core/library/web/page-records.ts'
 import { html, type Markup, markupText } from '../../core/markup/html.ts'
@@ -25,9 +26,11 @@ export function releaseFeed(context: PageContext, shown: ReleasePage): string {
   const cover = coverFile(context, card, COVER_WIDTH).url
   const { releasedate } = card
   const hasSeasons = tracks.some(({ facts }) => facts?.disc)
-  const items = tracks.flatMap(({ stream, ...track }, index) =>
-    stream === null ? [] : [{ track, stream, link: `${page}#track=${index + 1}` }],
-  )
+  const items = episodes(shown).map(({ stream, index, ...track }) => ({
+    track,
+    stream,
+    link: `${page}#track=${index + 1}`,
+  }))
   return markupText(html`<?xml version="1.0" encoding="utf-8"?>
 <rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:itunes="http://www.itunes.com/dtds/podcast-1.0.dtd" xmlns:podcast="https://podcastindex.org/namespace/1.0">
 <channel>
@@ -66,6 +69,27 @@ const explicitTag = (isExplicit: boolean | null | undefined): Markup | null =>
 
 const pubDate = (date: string | null, later?: number): Markup | null =>
   date === null ? null : html`<pubDate>${rssDateOf(date, later)}</pubDate>\n`
+
+interface Episode extends ReleaseTrack {
+  readonly stream: string
+  /** The place of its track on the release. */
+  readonly index: number
+}
+
+/** The tracks with audio; of tracks that are parts of one file, that file once, since apps would load it for each. */
+function episodes({ card, tracks }: ReleasePage): readonly Episode[] {
+  const files = new Set<string>()
+  return tracks.flatMap((track, index): Episode[] => {
+    const { stream } = track
+    if (stream === null) return []
+    const part = partOf(stream)
+    if (!part) return [{ ...track, stream, index }]
+    if (files.has(part.file)) return []
+    files.add(part.file)
+    const whole = { uuid: card.uuid, name: card.name, artist_display: card.artist_display }
+    return [{ ...track, ...whole, stream: part.file, index, duration: '0', tracknumber: 0, facts: null }]
+  })
+}
 
 interface Item {
   /** Whether any track has a disc: programs sort episodes without a season apart from the others. */

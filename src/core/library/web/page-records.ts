@@ -293,7 +293,7 @@ export interface PageCatalog {
   news(count: number): Promise<readonly NewsRelease[]>
   /** The latest change of each record, at most `count`; null without `"changes": true` in site.json. */
   changes(count: number): Promise<LatestChanges | null>
-  /** All releases with audio, in the order of {@link newest}. */
+  /** All releases with audio of their own, in the order of {@link newest}. */
   playable(): Promise<readonly PlayableRelease[]>
   /** All entries of the list of a kind, in order. */
   entries(kind: WebResource): Promise<readonly IndexEntry[]>

@@ -1,4 +1,5 @@
 // What a zip of a release holds: its audio files as far as the site serves them, its cover, and a text of its titles.
+import { fileOfStream, partOf } from '../../../contract/urls/media-parts.ts'
 import { withoutEscapes } from '../../../contract/urls/urls.ts'
 import { picturePath } from '../../site/pictures.ts'
 import { zipBytes } from '../../site/zip.ts'
@@ -27,8 +28,14 @@ type ZippedPage = Pick<ReleasePage, 'card' | 'tracks'>
 export function releaseZip(page: ZippedPage, media: ReadonlyMap<string, MediaFile>): ReleaseZip | null {
   const { card, tracks } = page
   const path = `media/releases/${card.uuid}.zip`
+  const files = tracks.map(({ stream }) => fileOfStream(stream ?? ''))
   const songs = tracks.flatMap(({ name, stream }, at) => {
-    const file = media.get(`media/${withoutEscapes(stream ?? '')}`)
+    const file = media.get(`media/${withoutEscapes(files[at] ?? '')}`)
+    // A file whose parts are tracks is there once.
+    if (file && partOf(stream ?? '')) {
+      const isFirst = files.indexOf(files[at] ?? '') === at
+      return isFirst ? [{ name: fileName(file.path.replace(/^.*\//, '')), file }] : []
+    }
     return file ? [{ name: `${numberOf(at)} ${fileName(name)}${extensionOf(file.path)}`, file }] : []
   })
   if (songs.length === 0 || media.has(path)) return null

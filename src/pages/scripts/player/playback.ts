@@ -54,7 +54,7 @@ export function openPlayback() {
     isPaused: () => deck.audio.paused,
     isBroken: () => isBroken,
     isLoading,
-    time: () => deck.audio.currentTime,
+    time: () => deck.time,
     length,
     volume: () => ({
       volume: deck.audio.volume,
@@ -70,7 +70,7 @@ export function openPlayback() {
     go,
     goBack,
     seekTo,
-    seekBy: (seconds: number) => seekTo(deck.audio.currentTime + seconds),
+    seekBy: (seconds: number) => seekTo(deck.time + seconds),
     setVolume(volume: number): void {
       Object.assign(deck.audio, { volume, muted: false })
     },
@@ -111,7 +111,7 @@ export function openPlayback() {
 
   function hear(event: DeckEvent): void {
     if (event === 'playing') isPlaying = true
-    if (event === 'pause') isPlaying = deck.audio.ended
+    if (event === 'pause') isPlaying = deck.ended
     // Firefox also ends a paused track that is sought to its end.
     if (event === 'ended' && isPlaying) goOn()
     if (event === 'error') giveUp()
@@ -144,7 +144,7 @@ export function openPlayback() {
     const { current, tracks } = queue
     const [first] = tracks
     if (!current || !first) return
-    if (deck.audio.ended && !queue.neighbour(1) && first !== current) press(first, tracks)
+    if (deck.ended && !queue.neighbour(1) && first !== current) press(first, tracks)
     else press(current, tracks)
   }
 
@@ -164,7 +164,7 @@ export function openPlayback() {
   }
 
   function goBack(): void {
-    if (deck.audio.currentTime > RESTART || !queue.neighbour(-1)) seekTo(0)
+    if (deck.time > RESTART || !queue.neighbour(-1)) seekTo(0)
     else go(-1)
   }
 
@@ -189,9 +189,9 @@ export function openPlayback() {
 
   /** Loads the next track shortly before it plays, so that it follows without a pause. */
   function loadAhead(): void {
-    const { duration, currentTime } = deck.audio
+    const { duration, time } = deck
     const next = queue.following()
-    if (next && !next.isLive && duration - currentTime < AHEAD) deck.prepare(next.src)
+    if (next && !next.isLive && duration - time < AHEAD) deck.prepare(next.src)
   }
 
   function choose(track: Track, among: readonly Track[]): void {
@@ -205,13 +205,13 @@ export function openPlayback() {
 
   /** Seconds; 0 if unknown. */
   function length(): number {
-    const { duration } = deck.audio
+    const { duration } = deck
     return Number.isFinite(duration) ? duration : (queue.current?.seconds ?? 0)
   }
 
   function seekTo(seconds: number): void {
     if (!queue.current || queue.current.isLive) return
-    deck.audio.currentTime = Math.max(0, Math.min(seconds, length() || Infinity))
+    deck.time = Math.max(0, Math.min(seconds, length() || Infinity))
     tell('moved')
     tell('sought')
   }
@@ -223,13 +223,8 @@ export function openPlayback() {
 
   function state(): Playing | null {
     if (!queue.current) return null
-    const {
-      currentTime: time,
-      paused: isPaused,
-      volume,
-      muted: isMuted,
-      defaultPlaybackRate: rate,
-    } = deck.audio
+    const { time } = deck
+    const { paused: isPaused, volume, muted: isMuted, defaultPlaybackRate: rate } = deck.audio
     return { queue: queue.state(), time, isPaused, volume, isMuted, rate }
   }
 
