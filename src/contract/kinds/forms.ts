@@ -6,16 +6,16 @@ import { type FormResource, PLURALS, type WebResource } from './kinds.ts'
 
 /**
  * What only some records meet. `dated`: with a dated release. `playable`: with audio, or a release with audio.
- * `styled`: with a look of their own.
+ * `styled`: with a look of their own. `timed`: with lyrics that have times.
  */
-export type Condition = 'dated' | 'playable' | 'styled'
+export type Condition = 'dated' | 'playable' | 'styled' | 'timed'
 
 /** The conditions that records of each kind may meet. */
 export const CONDITIONS = {
   artist: ['dated', 'styled'],
   release: ['playable', 'styled'],
   label: ['dated', 'playable', 'styled'],
-  track: ['playable'],
+  track: ['playable', 'timed'],
 } as const satisfies Record<FormResource, readonly Condition[]>
 
 /** A file that derives from one record. */
@@ -80,7 +80,12 @@ export const FORMS = {
     publisher: { file: 'feed.rss', when: 'playable' },
     style: STYLE,
   },
-  track: { page: { file: 'index.html' }, oembed: OEMBED, embed: EMBED },
+  track: {
+    page: { file: 'index.html' },
+    oembed: OEMBED,
+    embed: EMBED,
+    lyrics: { file: 'lyrics.vtt', when: 'timed', link: { type: 'text/vtt', title: 'name' } },
+  },
 } as const satisfies Record<FormResource, Readonly<Record<string, Form>> & { readonly page: Form }>
 
 /** The single files, by purpose. */

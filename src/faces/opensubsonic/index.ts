@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { textIn } from '../../contract/common/texts.ts'
 import { tagName } from '../../contract/urls/tags.ts'
 import type { PlayableRelease, ReleasePage } from '../../core/library/web/page-records.ts'
+import { linesIn } from '../../core/records/values/timed-lines.ts'
 import type { Face, FaceCatalog, FaceContext } from '../../core/site/face.ts'
 import type { Illustrated } from '../../core/site/pictures.ts'
 import { faceCode, version } from '../../core/system/package.ts'
@@ -100,7 +101,7 @@ function albumFile({ tracks }: ReleasePage, { audioUrl, language }: FaceContext)
   return {
     songs: tracks.flatMap(({ stream, facts, bytes, tracknumber, ...track }) => {
       if (stream === null) return []
-      const { disc, explicit, isrc, musicbrainz, lyrics } = facts ?? {}
+      const { disc, explicit, isrc, musicbrainz, lyrics, lines } = facts ?? {}
       const sung = lyrics ? textIn(lyrics, language) : null
       return {
         uuid: track.uuid,
@@ -116,6 +117,9 @@ function albumFile({ tracks }: ReleasePage, { audioUrl, language }: FaceContext)
         ...(isrc?.length && { isrc }),
         ...(musicbrainz && { musicbrainz }),
         ...(sung && { lyrics: sung.text, language: sung.language }),
+        ...(lines && {
+          lines: linesIn(lines, language).lines.map(({ start, text }) => ({ start, value: text })),
+        }),
       }
     }),
   }

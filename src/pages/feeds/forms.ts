@@ -16,6 +16,7 @@ import { oembed, trackOembed } from './oembed.ts'
 import { playlist } from './playlist.ts'
 import { releaseFeed } from './podcast.ts'
 import { publisherFeed } from './publisher.ts'
+import { webVtt } from './web-vtt.ts'
 
 type Render<Shown> = (context: PageContext, shown: Shown) => string
 
@@ -43,7 +44,7 @@ const RENDERERS: {
     publisher: publisherFeed,
     style: styleOf('label'),
   },
-  track: { page: trackPage, oembed: trackOembed, embed: trackEmbed },
+  track: { page: trackPage, oembed: trackOembed, embed: trackEmbed, lyrics: webVtt },
 }
 
 /** What decides which forms records have. */

@@ -15,7 +15,7 @@ import { isKnown } from '../parts/durations.ts'
 import { nameText } from '../parts/names.ts'
 import { rssDateOf } from './dates.ts'
 import { atomLinks, feedLink, feedUrl, guidOf } from './feed-links.ts'
-import { funding, lyricsTag, persons } from './podcast-tags.ts'
+import { funding, lyricsTags, persons } from './podcast-tags.ts'
 
 export function releaseFeed(context: PageContext, shown: ReleasePage): string {
   const { card, release, tracks } = shown
@@ -89,7 +89,7 @@ ${track.tracknumber > 0 ? html`<itunes:episode>${track.tracknumber}</itunes:epis
 ${hasSeasons ? html`<itunes:season>${track.facts?.disc ?? 1}</itunes:season>\n` : null}\
 ${explicitTag(track.facts?.explicit)}\
 ${licenseTag(track.facts?.license ?? null)}\
-${persons(context, track.facts?.performers ?? null)}${lyricsTag(context, track.facts?.lyrics ?? null)}\
+${persons(context, track.facts?.performers ?? null)}${lyricsTags(context, track)}\
 </item>
 `
 

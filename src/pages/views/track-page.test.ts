@@ -8,6 +8,7 @@ import { trackPage } from './track-page.ts'
 const shown = (changed: Partial<TrackPage> = {}): TrackPage => ({
   track: track(2, { name: 'Low Water' }),
   playable: true,
+  timed: false,
   card: card(),
   styled: null,
   previous: { uuid: trackId(1), name: 'Ebb' },

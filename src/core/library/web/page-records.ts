@@ -156,6 +156,8 @@ export interface TrackPage extends OfRecord {
   readonly track: ReleaseTrack
   /** Whether it has audio. */
   readonly playable: boolean
+  /** Whether its lyrics have times. */
+  readonly timed: boolean
   /** Its release. */
   readonly card: ReleaseCard
   /** The track before it on the release; null for the first. */

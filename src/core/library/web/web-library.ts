@@ -215,6 +215,7 @@ export class WebLibrary {
     return {
       track: this.#releaseTrack(ranked),
       playable: Boolean(track.stream),
+      timed: Boolean(track.lines),
       card: this.card(track.release).card,
       previous: previous ? linkTo(previous.record) : null,
       next: next ? linkTo(next.record) : null,
