@@ -82,9 +82,9 @@ export const FORMS = {
   },
   track: {
     page: { file: 'index.html' },
+    lyrics: { file: 'lyrics.vtt', when: 'timed', link: { type: 'text/vtt', title: 'name' } },
     oembed: OEMBED,
     embed: EMBED,
-    lyrics: { file: 'lyrics.vtt', when: 'timed', link: { type: 'text/vtt', title: 'name' } },
   },
 } as const satisfies Record<FormResource, Readonly<Record<string, Form>> & { readonly page: Form }>
 
