@@ -123,7 +123,7 @@ describe('a player of the sample catalog', () => {
     const { searchResult3: rest } = await clientOf(url).search3({ query: 'ferrow', songOffset: 3 })
     expect(rest.song).toEqual(searchResult3.song?.slice(3))
     const { lyricsList } = await clientOf(url).getLyricsBySongId({ id: rest.song?.[0]?.id ?? '' })
-    expect(lyricsList.structuredLyrics).toEqual([])
+    expect(lyricsList).toEqual({ structuredLyrics: [] })
   })
 
   it('shows covers in the size that is asked for', async () => {

@@ -57,7 +57,7 @@ describe('lyrics with times in records', () => {
     })
   })
 
-  it('are none in a text with headings', () => {
+  it('are missing in a text with headings', () => {
     expect(jsonOf(tree, featuresOf(trackId(5)))).toMatchObject({ lyrics: '[Chorus]\nSalt' })
     expect(jsonOf(tree, featuresOf(trackId(5)))).not.toHaveProperty('lines')
     expect(tree.has(`tracks/${trackId(5)}/lyrics.vtt`)).toBe(false)

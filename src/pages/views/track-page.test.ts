@@ -63,6 +63,13 @@ describe('the page of a track', () => {
     expect(text).toContain(`<p class="kind"><a href="/releases/${releaseId(1)}/">`)
   })
 
+  it('shows times only for lyrics in the language that it shows', () => {
+    const facts = trackFacts({ lyrics: '{"en":"Salt","pt":"Sal"}', lines: '{"pt":"[00:12.000]Sal"}' })
+    const text = pageOf({ timed: true, track: track(2, { facts }) })
+    expect(text).not.toContain('data-start')
+    expect(text).toContain(`/tracks/${trackId(2)}/lyrics.vtt`)
+  })
+
   it('has no player, frame or oEmbed without audio', () => {
     const text = pageOf({ playable: false, track: track(2, { stream: null }) })
     expect(text).not.toMatch(/embed\/|oembed|class="start"|<audio/)

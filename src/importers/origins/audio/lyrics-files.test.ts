@@ -25,9 +25,9 @@ it.each([
 const file = (lyrics?: string) => ({
   path: 'Night/1 Low.mp3',
   tags: {
-    ...{ title: 'Low', duration: 1, artists: [{ name: 'Ferrow' }], album: { name: 'Night' } },
+    ...({ title: 'Low', duration: 1, artists: [{ name: 'Ferrow' }], album: { name: 'Night' } } as const),
     ...(lyrics !== undefined && { lyrics }),
-  } as const,
+  },
 })
 const LRC = '[00:12]Salt'
 const OTHER = '[00:13]Salt'
