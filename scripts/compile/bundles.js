@@ -47,7 +47,7 @@ export async function client() {
 /** The scripts of web pages, each of which is one file. */
 export async function pageScripts() {
   const plugins = await constants()
-  const bundles = ['player', 'search', 'filter', 'share'].map(async (script) => {
+  const bundles = ['player', 'search', 'filter', 'share', 'lyrics'].map(async (script) => {
     const output = await bundle(
       [`pages/scripts/${script}`],
       { platform: 'browser', plugins },

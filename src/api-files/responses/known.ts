@@ -6,6 +6,7 @@ import { textsOf } from '../../contract/common/texts.ts'
 import { offerOf } from '../../contract/urls/links.ts'
 import type { Performer } from '../../core/library/joined-records.ts'
 import { PROSE } from '../../core/records/facts.ts'
+import { shownLines } from '../../core/records/values/timed-lines.ts'
 import { scanObject } from '../../core/system/json-text.ts'
 
 type Facts = Readonly<Record<string, unknown>>
@@ -23,6 +24,7 @@ export const knownOf = (record: object, facts: readonly string[]): Facts =>
 /** The value of a fact as it is shown in JSON. */
 export function shownFact(fact: string, value: unknown): unknown {
   if (PROSE.has(fact)) return textsOf(String(value)) ?? value
+  if (fact === 'lines') return shownLines(String(value))
   if (fact === 'performers') return (value as Performer[]).map(shownPerformer)
   if (fact === 'chapters') return (value as string[]).map(chapterOf)
   if (fact === 'buy') return (value as string[]).map(offerOf)

@@ -6,16 +6,16 @@ import { type FormResource, PLURALS, type WebResource } from './kinds.ts'
 
 /**
  * What only some records meet. `dated`: with a dated release. `playable`: with audio, or a release with audio.
- * `styled`: with a look of their own. `chaptered`: with chapters.
+ * `styled`: with a look of their own. `chaptered`: with chapters. `timed`: with lyrics that have times.
  */
-export type Condition = 'dated' | 'playable' | 'styled' | 'chaptered'
+export type Condition = 'dated' | 'playable' | 'styled' | 'chaptered' | 'timed'
 
 /** The conditions that records of each kind may meet. */
 export const CONDITIONS = {
   artist: ['dated', 'styled'],
   release: ['playable', 'styled'],
   label: ['dated', 'playable', 'styled'],
-  track: ['playable', 'chaptered'],
+  track: ['playable', 'chaptered', 'timed'],
 } as const satisfies Record<FormResource, readonly Condition[]>
 
 /** A file that derives from one record. */
@@ -82,6 +82,7 @@ export const FORMS = {
   },
   track: {
     page: { file: 'index.html' },
+    lyrics: { file: 'lyrics.vtt', when: 'timed', link: { type: 'text/vtt', title: 'name' } },
     oembed: OEMBED,
     embed: EMBED,
     chapters: { file: 'chapters.json', when: 'chaptered' },

@@ -51,6 +51,7 @@ const WEB_TYPES: readonly (readonly [extension: string, type: string])[] = [
   ['rss', 'application/rss+xml; charset=utf-8'],
   ['svg', 'image/svg+xml'],
   ['txt', 'text/plain; charset=utf-8'],
+  ['vtt', 'text/vtt; charset=utf-8'],
   ['webmanifest', 'application/manifest+json'],
   ['woff2', 'font/woff2'],
   ['xml', 'application/xml; charset=utf-8'],

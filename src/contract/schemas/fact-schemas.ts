@@ -79,6 +79,9 @@ export const TRACK_FACTS = {
     'A list of the artists that are credited with a role: their `uuid`, `name` and `role`.',
   ),
   lyrics: ofTrack('Its lyrics, in the same form; each line is a line.'),
+  lines: ofTrack(
+    'A list of the lines of its lyrics with their times: `start` in milliseconds, and `text`, empty where nothing is sung; in several languages, an object of lists by languages.',
+  ),
   chapters: ofTrack('A list of its parts: the `start` of each in seconds, and its `title`.'),
   disc: ofTrack('The number of its disc in the release.'),
   explicit: ofTrack('Whether its words are explicit; false if they are known to be clean.'),

@@ -6,6 +6,7 @@ import { recordNoun } from '../../contract/kinds/resources.ts'
 import { explainIssues, type Refusal } from '../problems/validation.ts'
 import { fieldNames } from '../records/fields.ts'
 import { type CatalogRecord, type RecordForm, SCHEMAS, schemasFor } from '../records/records.ts'
+import { mayHaveTimes } from '../records/values/timed-lines.ts'
 import { withArticle } from '../system/format.ts'
 import type { Identities, Identity } from './identity.ts'
 import { withoutUuids } from './known-by-name.ts'
@@ -77,7 +78,8 @@ export class RecordChecker {
   }
 
   check(kind: Kind, value: unknown): Checked {
-    if (!this.#unfoldsFirst || !isFields(value)) {
+    const isSeparate = kind === 'track' && isFields(value) && mayHaveTimes(value)
+    if (!isFields(value) || !(this.#unfoldsFirst || isSeparate)) {
       const checked = this.#schemas[kind].safeParse(value)
       if (checked.success) return alone(checked.data as CatalogRecord)
       if (!isFields(value)) return this.#refuseValue(kind, value, checked.error.issues)

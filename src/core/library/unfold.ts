@@ -5,6 +5,7 @@ import type { Kind } from '../../contract/kinds/kinds.ts'
 import type { Refusal } from '../problems/validation.ts'
 import type { RecordForm } from '../records/records.ts'
 import { REFERENCES, type Reference } from '../records/references.ts'
+import { separateTimes } from '../records/values/timed-lines.ts'
 import { canonicalUuid } from '../records/values/uuid.ts'
 import { separateCredits } from './credits.ts'
 import { type Identities, type Identity, nameOfParts } from './identity.ts'
@@ -106,7 +107,8 @@ export class Unfolder {
     const { id: _, ...written } = value
     const fault = (within: readonly PropertyKey[], message: string, hint?: string) =>
       this.#fault([...path, ...within], message, hint)
-    const read = withTexts(written, this.#texts, fault)
+    const texts = withTexts(written, this.#texts, fault)
+    const read = kind === 'track' ? separateTimes(texts) : texts
     const made = references.performers ? separateCredits(read, fault) : read
     const replace = (field: ReferenceField, surroundings: Surroundings = {}) => {
       const reference = references[field]

@@ -88,6 +88,9 @@ ${verbatim((options.isVerse ? verseParser : parser).render(text))}</div>
 `
 }
 
+/** A line of a text in lines. */
+export const verseLine = (text: string): Markup => verbatim(verseParser.renderInline(text))
+
 /** The HTML of a text, for other programs. */
 export const textHtml = (text: string): string => parser.render(text).trim()
 

@@ -12,6 +12,7 @@ import { isni } from './values/isni.ts'
 import { isrcs } from './values/isrc.ts'
 import { links, offers } from './values/links.ts'
 import { mark } from './values/mark.ts'
+import { timedLines } from './values/timed-lines.ts'
 import { disc } from './values/tracknumber.ts'
 import { references } from './values/uuid.ts'
 import { orNothing, text } from './values/value.ts'
@@ -133,7 +134,16 @@ export const FACTS = {
     }),
     credits: CREDITS,
     performers: PERFORMERS,
-    lyrics: proseOf('Its lyrics, line by line.', 'The tide is out\nThe boats lie down'),
+    lyrics: proseOf(
+      'Its lyrics, line by line; LRC, with the times of lines, is separated into the words and `lines`.',
+      'The tide is out\nThe boats lie down',
+    ),
+    lines: orNothing(timedLines).meta({
+      description:
+        'The lines of its lyrics with their times in milliseconds, as a list or as LRC; in several languages, an object of these. Made of `lyrics` that are LRC.',
+      type: ['array', 'string', 'object'],
+      examples: [[{ start: 12500, text: 'The tide is out' }], '[00:12.50]The tide is out'],
+    }),
     chapters: chapters.nullish().meta({
       description:
         'The parts of a long recording, such as the pieces of a mix or of a broadcast: where each begins, in seconds or as a time, and its title. In text, each is on a line of its own.',

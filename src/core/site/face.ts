@@ -63,7 +63,7 @@ export interface FaceForm<Shown, Settings> {
   readonly file: string
   /**
    * Which records have it; by default, all. `dated` artists and labels have a dated release, `playable` releases have
-   * audio, and `playable` labels such a release; `styled` records have a look of their own.
+   * audio, and `playable` labels such a release; `styled` records have a look of their own, and `timed` tracks have lyrics with times.
    */
   readonly when?: Condition
   /** The media type and title of a link to the file in the head of the record's page. */

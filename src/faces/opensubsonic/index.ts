@@ -5,6 +5,7 @@ import { textIn } from '../../contract/common/texts.ts'
 import { partOf } from '../../contract/urls/media-parts.ts'
 import { tagName } from '../../contract/urls/tags.ts'
 import type { PlayableRelease, ReleasePage } from '../../core/library/web/page-records.ts'
+import { linesIn } from '../../core/records/values/timed-lines.ts'
 import type { Face, FaceCatalog, FaceContext } from '../../core/site/face.ts'
 import type { Illustrated } from '../../core/site/pictures.ts'
 import { faceCode, version } from '../../core/system/package.ts'
@@ -102,7 +103,7 @@ function albumFile({ tracks }: ReleasePage, { audioUrl, language }: FaceContext)
     songs: tracks.flatMap(({ stream, facts, bytes, tracknumber, ...track }) => {
       // Clients would play the whole file for each of its parts.
       if (stream === null || partOf(stream)) return []
-      const { disc, explicit, isrc, musicbrainz, lyrics } = facts ?? {}
+      const { disc, explicit, isrc, musicbrainz, lyrics, lines } = facts ?? {}
       const sung = lyrics ? textIn(lyrics, language) : null
       return {
         uuid: track.uuid,
@@ -118,6 +119,9 @@ function albumFile({ tracks }: ReleasePage, { audioUrl, language }: FaceContext)
         ...(isrc?.length && { isrc }),
         ...(musicbrainz && { musicbrainz }),
         ...(sung && { lyrics: sung.text, language: sung.language }),
+        ...(lines && {
+          lines: linesIn(lines, language).lines.map(({ start, text }) => ({ start, value: text })),
+        }),
       }
     }),
   }

@@ -80,6 +80,8 @@ export interface LibrarySong {
   readonly isrc?: readonly string[]
   readonly musicbrainz?: string
   readonly lyrics?: string
+  /** Lines with their times in milliseconds. */
+  readonly lines?: readonly { readonly start: number; readonly value: string }[]
   readonly language?: string
 }
 

@@ -36,15 +36,22 @@ export const MEDIA: Methods = {
 
   getLyricsBySongId: async ({ library, parameters, site }) => {
     const song = await readSong(site, await library(), parameters.uuid(SONG))
-    const line = song.lyrics?.split(/\r\n|[\r\n]/).map((value) => ({ value }))
-    const texts = line && {
-      displayArtist: song.artist,
-      displayTitle: song.name,
-      lang: song.language ?? 'und',
-      synced: false,
-      line,
-    }
-    return { lyricsList: { structuredLyrics: texts ? [texts] : [] } }
+    const words = song.lyrics?.split(/\r\n|[\r\n]/).map((value) => ({ value }))
+    // Clients take the first that they can show.
+    const texts = [song.lines, words].flatMap((line) =>
+      line === undefined
+        ? []
+        : [
+            {
+              displayArtist: song.artist,
+              displayTitle: song.name,
+              lang: song.language ?? 'und',
+              synced: line === song.lines,
+              line,
+            },
+          ],
+    )
+    return { lyricsList: { structuredLyrics: texts } }
   },
 
   getArtistInfo: async (call) => ({ artistInfo: await aboutArtist(call) }),

@@ -18,6 +18,7 @@ import { Parameters } from './parameters.ts'
 
 const SAMPLE = fileURLToPath(new URL('../../../data/', import.meta.url))
 const faces = ['opensubsonic']
+const TIMED = '[ar:Ora Venn]\n[offset:+500]\n[00:12.50][00:40.00]Salt\n[00:20.1]Tin\n[00:30]\n'
 
 /** A client of `subsonic-api`, which sends a salted token; by POST if asked. */
 const clientOf = (url: string, post = false): SubsonicAPI =>
@@ -121,6 +122,8 @@ describe('a player of the sample catalog', () => {
     expect(searchResult3.song?.[0]).toMatchObject({ artist: 'Ferrow', suffix: 'mp3', isDir: false })
     const { searchResult3: rest } = await clientOf(url).search3({ query: 'ferrow', songOffset: 3 })
     expect(rest.song).toEqual(searchResult3.song?.slice(3))
+    const { lyricsList } = await clientOf(url).getLyricsBySongId({ id: rest.song?.[0]?.id ?? '' })
+    expect(lyricsList).toEqual({ structuredLyrics: [] })
   })
 
   it('shows covers in the size that is asked for', async () => {
@@ -171,7 +174,7 @@ describe('a response', () => {
     'tracks.ndjson': smallCatalog(2)['tracks.ndjson'].map((track) => ({
       ...track,
       disc: track.tracknumber,
-      ...(track.tracknumber === 1 && { lyrics: 'The tide is out\nThe boats lie down' }),
+      lyrics: track.tracknumber === 1 ? TIMED : 'The tide is out\nThe boats lie down',
     })),
     'releases.ndjson': [
       {
@@ -233,14 +236,45 @@ describe('a response', () => {
   })
 
   it('has the lyrics of a song, line by line', async () => {
-    const { lyricsList } = await json(`getLyricsBySongId?id=tr-${trackId(1)}&f=json`)
-    expect(lyricsList.structuredLyrics).toEqual([
+    const { lyricsList } = await json(`getLyricsBySongId?id=tr-${trackId(2)}&f=json`)
+    expect(lyricsList.structuredLyrics).toMatchObject([
       {
-        ...{ displayArtist: 'Artist 1', displayTitle: 'Track 1', lang: 'en', synced: false },
+        ...{ displayTitle: 'Track 2', lang: 'en', synced: false },
         line: [{ value: 'The tide is out' }, { value: 'The boats lie down' }],
       },
     ])
-    expect(await xml(`getLyricsBySongId?id=tr-${trackId(2)}`)).toBe('<lyricsList/>')
+  })
+
+  it('has the times of lyrics, before the words alone', async () => {
+    const { lyricsList } = await json(`getLyricsBySongId?id=tr-${trackId(1)}&f=json`)
+    const song = { displayArtist: 'Artist 1', displayTitle: 'Track 1', lang: 'en' }
+    expect(lyricsList.structuredLyrics).toEqual([
+      {
+        ...{ ...song, synced: true },
+        line: [
+          { start: 12_000, value: 'Salt' },
+          { start: 19_600, value: 'Tin' },
+          { start: 29_500, value: '' },
+          { start: 39_500, value: 'Salt' },
+        ],
+      },
+      {
+        ...{ ...song, synced: false },
+        line: [{ value: 'Salt' }, { value: 'Tin' }, { value: '' }, { value: 'Salt' }],
+      },
+    ])
+    const written = await xml(`getLyricsBySongId?id=tr-${trackId(1)}`)
+    expect(written).toContain('synced="true"')
+    expect(written).toContain('<line start="12000" value="Salt">Salt</line>')
+  })
+
+  it.each([
+    ['artist=Artist+1&title=track+1', { artist: 'Artist 1', title: 'Track 1', value: 'Salt\nTin\n\nSalt' }],
+    ['title=Track+1', { artist: 'Artist 1', title: 'Track 1', value: 'Salt\nTin\n\nSalt' }],
+    ['artist=Artist+1&title=Track', { value: '' }],
+    ['', { value: '' }],
+  ])('has the words of a song by its names: %s', async (query, lyrics) => {
+    expect((await json(`getLyrics?${query}&f=json`)).lyrics).toEqual(lyrics)
   })
 
   it('redirects to pictures and audio on other hosts', async () => {

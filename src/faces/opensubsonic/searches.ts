@@ -35,7 +35,24 @@ export const SEARCHES: Methods = {
       },
     }
   },
+
+  getLyrics: async ({ library, parameters, site }) => {
+    const [artist, title] = [parameters.get('artist') ?? '', parameters.get('title') ?? '']
+    const words = `${artist} ${title}`.trim()
+    const found = words === '' ? [] : await find(site, 'track', words, { offset: 0, count: MATCHES })
+    const isAsked = (name: string, asked: string) => asked === '' || isAlike(name, asked)
+    const song = (await readFound(site, await library(), found)).find(
+      (each) => each.lyrics !== undefined && isAsked(each.artist, artist) && isAsked(each.name, title),
+    )
+    return { lyrics: song ? { artist: song.artist, title: song.name, value: song.lyrics } : { value: '' } }
+  },
 }
+
+/** The songs among which one of a name is looked for. */
+const MATCHES = 20
+
+const isAlike = (one: string, other: string): boolean =>
+  one.localeCompare(other, undefined, { sensitivity: 'base' }) === 0
 
 interface SearchedItems {
   readonly artists: readonly LibraryArtist[]

@@ -28,7 +28,6 @@ const EMPTY: Readonly<Record<string, Members>> = {
   getNewestPodcasts: { newestPodcasts: { episode: [] } },
   getInternetRadioStations: { internetRadioStations: { internetRadioStation: [] } },
   getVideos: { videos: { video: [] } },
-  getLyrics: { lyrics: { value: '' } },
 }
 
 /** What is accepted and dropped. */

@@ -17,6 +17,7 @@ import { oembed, trackOembed } from './oembed.ts'
 import { playlist } from './playlist.ts'
 import { releaseFeed } from './podcast.ts'
 import { publisherFeed } from './publisher.ts'
+import { webVtt } from './web-vtt.ts'
 
 type Render<Shown> = (context: PageContext, shown: Shown) => string
 
@@ -44,7 +45,7 @@ const RENDERERS: {
     publisher: publisherFeed,
     style: styleOf('label'),
   },
-  track: { page: trackPage, oembed: trackOembed, embed: trackEmbed, chapters: chaptersFile },
+  track: { page: trackPage, oembed: trackOembed, embed: trackEmbed, chapters: chaptersFile, lyrics: webVtt },
 }
 
 /** What decides which forms records have. */
@@ -63,7 +64,7 @@ export function siteForms(site: Formed): SiteForms {
 
 /** Whether tracks have a form without a page: their frame, and what feeds link to. */
 const isWithoutPage = ({ file, under }: Form): boolean =>
-  under !== undefined || file === FORMS.track.chapters.file
+  under !== undefined || file === FORMS.track.chapters.file || file === FORMS.track.lyrics.file
 
 export interface RenderedForm<K extends FormResource> {
   readonly form: Form

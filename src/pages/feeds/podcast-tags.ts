@@ -1,9 +1,11 @@
 // Tags of the podcast namespace for what a catalog knows of musicians, shops and lyrics.
 // https://github.com/Podcastindex-org/podcast-namespace
 import { textIn } from '../../contract/common/texts.ts'
-import type { ReleasePage } from '../../core/library/web/page-records.ts'
+import { FORMS, formFile } from '../../contract/kinds/forms.ts'
+import type { ReleasePage, ReleaseTrack } from '../../core/library/web/page-records.ts'
 import { html, type Markup } from '../../core/markup/html.ts'
-import { pageUrl } from '../metadata/addresses.ts'
+import { linesIn } from '../../core/records/values/timed-lines.ts'
+import { absolute, pageUrl } from '../metadata/addresses.ts'
 import type { PageContext } from '../parts/context.ts'
 import { nameText } from '../parts/names.ts'
 import { listOffers } from '../parts/offers.ts'
@@ -35,8 +37,18 @@ export const funding = (context: PageContext, buy: readonly string[] | null): Ma
 /** The maximum length of a text in characters. */
 const MAX_TEXT = 4000
 
-/** The words of a song. */
-export function lyricsTag(context: PageContext, lyrics: string | null): Markup | null {
+/** The words of a song, and those with times. */
+export const lyricsTags = (
+  context: PageContext,
+  { uuid, facts }: Pick<ReleaseTrack, 'uuid' | 'facts'>,
+): Markup =>
+  html`${lyricsTag(context, facts?.lyrics ?? null)}${
+    facts?.lines &&
+    context.site.track_pages &&
+    html`<podcast:transcript url="${absolute(context, `/${formFile('track', uuid, FORMS.track.lyrics)}`)}" type="${FORMS.track.lyrics.link.type}" language="${linesIn(facts.lines, context.site.language).language}" rel="captions"/>\n`
+  }`
+
+function lyricsTag(context: PageContext, lyrics: string | null): Markup | null {
   if (!lyrics) return null
   const text = [...textIn(lyrics, context.site.language).text]
   const shown = text.length <= MAX_TEXT ? text : [...text.slice(0, MAX_TEXT - 1), '…']

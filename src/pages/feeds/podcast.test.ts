@@ -80,6 +80,22 @@ describe('the feed of a release', () => {
     expect(textsAt(text, '//item/podcast:txt[@purpose="lyrics"]')).toEqual(['One\nand & two'])
   })
 
+  it('has lyrics with times as transcripts, on a site with pages of tracks', () => {
+    const facts = trackFacts({ lyrics: 'Salt', lines: '{"pt":"[00:12.000]Sal"}' })
+    const shown = release({}, [track(1, { facts })])
+    const { items } = parseRssFeed(releaseFeed(context, shown))
+    expect(items?.[0]?.podcast?.transcripts).toEqual([
+      {
+        url: `${SITE}/tracks/${trackId(1)}/lyrics.vtt`,
+        type: 'text/vtt',
+        language: 'pt',
+        rel: 'captions',
+      },
+    ])
+    const without = { ...context, site: { ...context.site, track_pages: false } }
+    expect(releaseFeed(without, shown)).not.toContain('transcript')
+  })
+
   it('cuts lyrics that are longer than a feed may have them', () => {
     const [first] = textsAt(
       releaseFeed(context, release({}, [track(1, { facts: trackFacts({ lyrics: 'é'.repeat(5000) }) })])),

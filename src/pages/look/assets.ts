@@ -33,6 +33,7 @@ const ASSET_NAMES = [
   'search.js',
   'filter.js',
   'share.js',
+  'lyrics.js',
   'site.webmanifest',
   'opensearch.xml',
 ] as const
@@ -125,6 +126,7 @@ async function makeText(asset: AssetName, { data, site, name, rules, fonts, icon
   }
   const { scripts, lists, tracks, pages } = wordsOf({ site })
   const script = await read(asset)
+  if (asset === 'lyrics.js') return script
   if (asset === 'player.js')
     return `${constant('WORDS', scripts[asset])}${constant('LIVE', site.live ?? null)}${script}`
   if (asset === 'filter.js')

@@ -6,7 +6,7 @@ import { useKeys } from './player/keys.ts'
 import { offerLive } from './player/live.ts'
 import { remember } from './player/memory.ts'
 import { followInPlace } from './player/navigation.ts'
-import { offerFilter, offerShare } from './player/places.ts'
+import { offerFilter, offerLyrics, offerShare } from './player/places.ts'
 import { openPlayback } from './player/playback.ts'
 import { bindRows, showRows } from './player/rows.ts'
 import { showQueueIn } from './player/shown-queue.ts'
@@ -73,6 +73,7 @@ function bindPage(): void {
     showCards(playback)
   })
   offerShare(tracks)
+  void offerLyrics(playback, tracks)
   root.classList.toggle('has-player', tracks.length > 0)
   showPage()
 }

@@ -35,7 +35,7 @@ function roleOf({ site }: PageContext, role: string): Markup {
 
 /** The facts of a track without its chapters, its credits and its lyrics. */
 export const withoutNotes = (facts: ReleaseTrack['facts']): ReleaseTrack['facts'] =>
-  facts && { ...facts, chapters: null, credits: null, performers: null, lyrics: null }
+  facts && { ...facts, chapters: null, credits: null, performers: null, lyrics: null, lines: null }
 
 /** What is known of a track beside its row, until it is opened only by its name; null if nothing is. */
 export function trackNotes(context: PageContext, track: Pick<ReleaseTrack, 'uuid' | 'facts'>): Markup | null {

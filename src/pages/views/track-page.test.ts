@@ -8,6 +8,7 @@ import { trackPage } from './track-page.ts'
 const shown = (changed: Partial<TrackPage> = {}): TrackPage => ({
   track: track(2, { name: 'Low Water' }),
   playable: true,
+  timed: false,
   card: card(),
   styled: null,
   previous: { uuid: trackId(1), name: 'Ebb' },
@@ -70,6 +71,13 @@ describe('the page of a track', () => {
     )
     expect(text).toContain('<time>1:03:34</time> <bdi>Salt</bdi>')
     expect(pageOf()).not.toContain('chapters')
+  })
+
+  it('shows times only for lyrics in the language that it shows', () => {
+    const facts = trackFacts({ lyrics: '{"en":"Salt","pt":"Sal"}', lines: '{"pt":"[00:12.000]Sal"}' })
+    const text = pageOf({ timed: true, track: track(2, { facts }) })
+    expect(text).not.toContain('data-start')
+    expect(text).toContain(`/tracks/${trackId(2)}/lyrics.vtt`)
   })
 
   it('has no player, frame or oEmbed without audio', () => {

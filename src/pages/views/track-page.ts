@@ -8,13 +8,13 @@ import { licenseLink } from '../metadata/license.ts'
 import { trackHead } from '../metadata/metadata.ts'
 import { contentOf } from '../own/own-content.ts'
 import type { PageContext } from '../parts/context.ts'
-import { textInLanguages } from '../parts/languages.ts'
 import { page } from '../parts/layout.ts'
 import { creditedTitle, nameMarkup, nameText, titleClass } from '../parts/names.ts'
 import { fact, facts, labelFact } from '../parts/parts.ts'
 import { wordsOf } from '../words/words.ts'
 import { chapterList } from './chapters.ts'
 import { creditsOf } from './credits.ts'
+import { lyricsOf } from './lyrics.ts'
 import { tagList } from './release.ts'
 import { shareTrack } from './share.ts'
 import { singleTrack, startButton } from './track.ts'
@@ -51,13 +51,8 @@ ${playable && startButton(context)}\
 <section>
 ${singleTrack(context, track, card)}
 </section>
-${chapters && html`<section>\n<h2>${words.chapters}</h2>\n${chapters}</section>\n`}${
-  known?.lyrics &&
-  html`<section class="lyrics">
-<h2>${words.lyrics}</h2>
-${textInLanguages(context, known.lyrics, { isVerse: true })}</section>
-`
-}${credits && html`<section class="credits">\n<h2>${words.credits}</h2>\n${credits}</section>\n`}\
+${chapters && html`<section>\n<h2>${words.chapters}</h2>\n${chapters}</section>\n`}\
+${lyricsOf(context, shown)}${credits && html`<section class="credits">\n<h2>${words.credits}</h2>\n${credits}</section>\n`}\
 <section class="about">
 ${facts(
   labelFact(context, card),

@@ -24,6 +24,7 @@ const ASSET_PATHS = {
   'search.js': '/assets/search.js',
   'filter.js': '/assets/filter.js',
   'share.js': '/assets/share.js',
+  'lyrics.js': '/assets/lyrics.js',
   'site.webmanifest': '/assets/site.webmanifest',
 }
 
@@ -127,6 +128,7 @@ export const trackFacts = (changed: Partial<NonNullable<ReleaseTrack['facts']>> 
   performers: null,
   lyrics: null,
   chapters: null,
+  lines: null,
   disc: null,
   explicit: null,
   pline: null,

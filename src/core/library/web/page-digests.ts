@@ -46,7 +46,13 @@ export class PageDigests {
   }
 }
 
-const CONDITIONS = ['dated', 'playable', 'styled', 'chaptered'] as const satisfies readonly Condition[]
+const CONDITIONS = [
+  'dated',
+  'playable',
+  'styled',
+  'chaptered',
+  'timed',
+] as const satisfies readonly Condition[]
 
 /** Every page has the menu. */
 export const menuOf = ({ library }: WebLibrary): string => linkedKinds(library.counts).join()

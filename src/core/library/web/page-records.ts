@@ -158,6 +158,8 @@ export interface TrackPage extends OfRecord {
   readonly playable: boolean
   /** Whether it has chapters. */
   readonly chaptered?: true
+  /** Whether its lyrics have times. */
+  readonly timed: boolean
   /** Its release. */
   readonly card: ReleaseCard
   /** The track before it on the release; null for the first. */

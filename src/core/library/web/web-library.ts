@@ -216,6 +216,7 @@ export class WebLibrary {
       track: this.#releaseTrack(ranked),
       playable: Boolean(track.stream),
       ...(track.chapters && { chaptered: true }),
+      timed: Boolean(track.lines),
       card: this.card(track.release).card,
       previous: previous ? linkTo(previous.record) : null,
       next: next ? linkTo(next.record) : null,

@@ -40,4 +40,4 @@ export function explainAlbums<F extends Scanned>(
   })
 }
 
-const withoutExtension = (file: string): string => file.replace(/\.[^./]*$/, '')
+export const withoutExtension = (file: string): string => file.replace(/\.[^./]*$/, '')

@@ -22,6 +22,7 @@ import { explainAlbums } from './cue-sheets.ts'
 import { type FolderPicture, withFolderPictures } from './folder-pictures.ts'
 import { type Identified, identify } from './identify.ts'
 import { identityText, readIdentity } from './identity/identity-file.ts'
+import { type LyricsFile, withLyrics } from './lyrics-files.ts'
 import { Artists, Labels } from './names.ts'
 import { makeRows } from './rows.ts'
 import { type ReadFile, scanFolder } from './scan.ts'
@@ -69,7 +70,8 @@ export const audio: Origin = async ({ audio: entry }, context) => {
   if (site !== undefined) throw containsSite(folder, site, wording)
 
   const identityFile = identity === undefined ? path.join(data, IDENTITY_FILE) : resolvePath(base, identity)
-  const tagged = withFolderPictures(files.flatMap(taggedFile), scanned.flatMap(folderPicture))
+  const sung = withLyrics(files.flatMap(taggedFile), scanned.flatMap(lyricsFile))
+  const tagged = withFolderPictures(sung, scanned.flatMap(folderPicture))
   const artists = new Artists(tagged)
   const identified = identify(await readIdentity(identityFile), tagged, {
     artists,
@@ -163,6 +165,9 @@ const taggedFile = ({ path: file, audio, reading }: ReadFile): TaggedFile[] =>
 
 const folderPicture = ({ path: file, size, reading }: ReadFile): FolderPicture[] =>
   'picture' in reading ? [{ name: reading.picture, bytes: size, path: file }] : []
+
+const lyricsFile = ({ path: file, reading }: ReadFile): LyricsFile[] =>
+  'lyrics' in reading ? [{ path: file, lyrics: reading.lyrics }] : []
 
 /** Returns the prefix of the paths of streams. */
 function streamPrefix(folder: string, data: string, publish: boolean): string {

@@ -1,9 +1,10 @@
-// Reads the audio files of a folder, and the pictures beside them, several at a time. Results are cached between builds
+// Reads the audio files of a folder, and the pictures and lyrics beside them, several at a time. Results are cached between builds
 // by path, size and time, so that only changed files are opened.
 import { readFile } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import path from 'node:path'
 import pMap from 'p-map'
+import { SCHEMAS } from '../../../core/records/records.ts'
 import { type FoundFile, globFiles, notAFile } from '../../../core/system/glob.ts'
 import { type ProgressOptions, stageProgress } from '../../../core/system/progress.ts'
 import { isTaggedAudio, PLACEHOLDER } from '../../files/audio-extensions.ts'
@@ -11,6 +12,7 @@ import { holdsCueSheet } from './cue-sheets.ts'
 import { isFolderPicture } from './folder-pictures.ts'
 import { readFrames } from './frames/frames.ts'
 import { readMp4Chapters } from './frames/mp4-chapters.ts'
+import { isLyricsFile, readLyricsFile } from './lyrics-files.ts'
 import { describeOtherFile } from './other-files.ts'
 import { joinSlashes } from './slashes.ts'
 import { findCover, type Reading, readTags, type SplitArtists } from './tags.ts'
@@ -22,7 +24,7 @@ export interface ReadFile {
   readonly size: number
   /** Changes whenever the file may have changed; null while it may still change unnoticed. */
   readonly identity: string | null
-  /** Digest of the audio without tags; empty for a picture and a cue sheet, and if it could not be read. */
+  /** Digest of the audio without tags; empty for other files, and if it could not be read. */
   readonly audio: string
   readonly reading: Reading
 }
@@ -38,7 +40,7 @@ export interface ScanOptions {
 }
 
 /**
- * Scans the audio files of a folder, and the pictures and cue sheets beside them, in the order of their paths.
+ * Scans the audio files of a folder, and the pictures, cue sheets and lyrics beside them, in the order of their paths.
  * @throws CatalogError NOT_A_FILE, OUTSIDE_LINK, LINK_LOOP, NO_SUCH_FILE for files that must not, or cannot, be opened
  */
 export async function scanFolder(
@@ -46,7 +48,11 @@ export async function scanFolder(
   { known, isClosed, split, progress = {} }: ScanOptions,
 ): Promise<ReadFile[]> {
   const found = (await globFiles('{**/*,**/.*.icloud}', folder, { isClosed })).filter(
-    (file) => isTaggedAudio(file.path) || isFolderPicture(file.path) || isCueSheet(file.path),
+    (file) =>
+      isTaggedAudio(file.path) ||
+      isFolderPicture(file.path) ||
+      isCueSheet(file.path) ||
+      isLyricsFile(file.path),
   )
   const odd = found.find(({ isFile }) => !isFile)
   if (odd) throw notAFile(path.join(folder, odd.path))
@@ -63,7 +69,9 @@ export async function scanFolder(
           ? await readAudio(folder, file, split)
           : isCueSheet(file.path)
             ? cueSheet(file)
-            : await readPicture(folder, file)
+            : isLyricsFile(file.path)
+              ? await readWords(folder, file)
+              : await readPicture(folder, file)
       tick(file.size)
       return read
     },
@@ -123,5 +131,14 @@ async function readPicture(folder: string, { path: relative, size, identity }: F
   const picture = findCover(data ? [{ data }] : [])?.name
   const fault = 'pictures that cannot be read'
   const reading = { lacks: [], ...(picture === undefined ? { fault } : { picture }) }
+  return { path: relative, size, identity, audio: '', reading }
+}
+
+async function readWords(folder: string, { path: relative, size, identity }: FoundFile): Promise<ReadFile> {
+  const lyrics = await readLyricsFile(path.join(folder, relative))
+  const reading =
+    lyrics === undefined || !SCHEMAS.track.shape.lyrics.safeParse(lyrics).success
+      ? { lacks: [], fault: 'files with lyrics that cannot be read' }
+      : { lacks: [], lyrics }
   return { path: relative, size, identity, audio: '', reading }
 }

@@ -10,6 +10,7 @@ import type { Kind } from '../../../contract/kinds/kinds.ts'
 import { SCHEMAS } from '../../../core/records/records.ts'
 import { chapters } from '../../../core/records/values/chapters.ts'
 import { readComment } from './comments.ts'
+import { readLyrics } from './lyrics.ts'
 import { type NumberTags, readNumber } from './track-numbers.ts'
 
 export interface NamedArtist {
@@ -67,7 +68,9 @@ export interface AlbumTags {
   readonly coverBytes?: number
 }
 
-/** The result of reading a file: the tags of a track, the name of a picture, a cue sheet, or why it is skipped. */
+/**
+ * The result of reading a file: the tags of a track, the name of a picture, a cue sheet, lyrics, or why it is skipped.
+ */
 export type Reading = {
   /** Missing or replaced tags, each as a plural for the warning that counts them. */
   readonly lacks: readonly string[]
@@ -77,6 +80,7 @@ export type Reading = {
   | { readonly tags: Tags }
   | { readonly picture: string }
   | { readonly isCueSheet: true }
+  | { readonly lyrics: string }
   | { readonly fault: string }
 )
 
@@ -114,7 +118,7 @@ export function readTags(
       explicit: readAdvisory(native),
       genres: values.list('track', 'tags', common.genre),
       chapters: readChapters(format),
-      lyrics: values.text('track', 'lyrics', readLyrics(common)),
+      lyrics: values.text('track', 'lyrics', readLyrics({ common, native })),
       recording: toUuid(common.musicbrainz_recordingid),
       musicbrainzTrack: toUuid(common.musicbrainz_trackid),
     }),
@@ -167,12 +171,6 @@ export function detectPicture(picture: Uint8Array): string | undefined {
   if (head.startsWith('\x89PNG')) return 'png'
   if (head.startsWith('GIF8')) return 'gif'
   return head.startsWith('RIFF') && head.endsWith('WEBP') ? 'webp' : undefined
-}
-
-/** Returns the lyrics line by line, also those with times. */
-function readLyrics({ lyrics = [] }: ICommonTagsResult): string | undefined {
-  const texts = lyrics.map(({ text, syncText }) => text ?? syncText.map((line) => line.text).join('\n'))
-  return texts.map((text) => text.replace(/\r\n?/g, '\n').trim()).find((text) => text !== '')
 }
 
 /** Returns the artists of the track, the credited one first. */

@@ -40,7 +40,7 @@ export type Playback = ReturnType<typeof openPlayback>
 export function openPlayback() {
   const queue = new Queue()
   const deck = openDeck(hear)
-  const listeners: Partial<Listeners>[] = []
+  const listeners = new Set<Partial<Listeners>>()
   /** The timer of a broken track. */
   let broken = 0
   let isBroken = false
@@ -49,7 +49,11 @@ export function openPlayback() {
 
   return {
     queue,
-    follow: (listener: Partial<Listeners>) => void listeners.push(listener),
+    /** @returns what ends it */
+    follow(listener: Partial<Listeners>): () => void {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
     current: () => queue.current,
     isPaused: () => deck.audio.paused,
     isBroken: () => isBroken,
