@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { fileOfStream, partFragment, partOf } from './media-parts.ts'
+import { fileOfStream, partFragment, readMediaPart } from './media-parts.ts'
 
 it.each([
   ['audio/low.flac#t=0,214.667', { file: 'audio/low.flac', start: 0, end: 214.667 }],
@@ -12,7 +12,7 @@ it.each([
   ['audio/take #t=.flac', null],
   ['#t=0,1', null],
 ])('%s is %j', (stream, part) => {
-  expect(partOf(stream)).toEqual(part)
+  expect(readMediaPart(stream)).toEqual(part)
   expect(fileOfStream(stream)).toBe(part?.file ?? stream)
 })
 

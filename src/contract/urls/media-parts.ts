@@ -14,14 +14,14 @@ export interface MediaPart {
 const FRAGMENT = /^(.+)#t=(?:npt:)?(\d+(?:\.\d+)?)(?:,(\d+(?:\.\d+)?))?$/s
 
 /** Reads the path or the address of a part; null for that of a whole file. */
-export function partOf(stream: string): MediaPart | null {
+export function readMediaPart(stream: string): MediaPart | null {
   const [, file, start, end] = FRAGMENT.exec(stream) ?? []
   if (file === undefined) return null
   return { file, start: Number(start), end: end === undefined ? null : Number(end) }
 }
 
 /** The path or the address of the file that a stream is, or is a part of. */
-export const fileOfStream = (stream: string): string => partOf(stream)?.file ?? stream
+export const fileOfStream = (stream: string): string => readMediaPart(stream)?.file ?? stream
 
 /** The fragment of a part, with milliseconds. */
 export const partFragment = ({ start, end }: Omit<MediaPart, 'file'>): string =>

@@ -5,7 +5,7 @@
 // A field is declared only here: the types of joined records and the documentation follow from it. So each schema ends in the type of its output.
 import { z } from 'zod'
 import type { Kind, WebResource } from '../../contract/kinds/kinds.ts'
-import { partFragment, partOf } from '../../contract/urls/media-parts.ts'
+import { partFragment, readMediaPart } from '../../contract/urls/media-parts.ts'
 import {
   addressScheme,
   escapePath,
@@ -74,7 +74,7 @@ const stream = pathText
     const address = value.trim()
     if (isAbsoluteUrl(address)) return addressOf(address, ctx)
     if (addressScheme(address) !== undefined) return refuse(ctx, MUST_BE_STREAM)
-    const part = partOf(value.replace(/^\/+/, ''))
+    const part = readMediaPart(value.replace(/^\/+/, ''))
     const path = part?.file ?? value.replace(/^\/+/, '')
     if (DOTS.test(path)) return refuse(ctx, 'it must not leave its folder with "." or ".."')
     return path === '' ? refuse(ctx, MUST_BE_STREAM) : `${escapePath(path)}${part ? partFragment(part) : ''}`

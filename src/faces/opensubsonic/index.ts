@@ -2,7 +2,7 @@
 // of files, which are published here.
 import { z } from 'zod'
 import { textIn } from '../../contract/common/texts.ts'
-import { partOf } from '../../contract/urls/media-parts.ts'
+import { readMediaPart } from '../../contract/urls/media-parts.ts'
 import { tagName } from '../../contract/urls/tags.ts'
 import type { PlayableRelease, ReleasePage } from '../../core/library/web/page-records.ts'
 import { linesIn } from '../../core/records/values/timed-lines.ts'
@@ -102,7 +102,7 @@ function albumFile({ tracks }: ReleasePage, { audioUrl, language }: FaceContext)
   return {
     songs: tracks.flatMap(({ stream, facts, bytes, tracknumber, ...track }) => {
       // Clients would play the whole file for each of its parts.
-      if (stream === null || partOf(stream)) return []
+      if (stream === null || readMediaPart(stream)) return []
       const { disc, explicit, isrc, musicbrainz, lyrics, lines } = facts ?? {}
       const sung = lyrics ? textIn(lyrics, language) : null
       return {

@@ -1,6 +1,6 @@
 // The tracks of a release as a playlist for media players: extended M3U in UTF-8. It is a list of files, not a
 // segmented stream (RFC 8216), so it has no EXT-X tags.
-import { partOf } from '../../contract/urls/media-parts.ts'
+import { readMediaPart } from '../../contract/urls/media-parts.ts'
 import type { PageTrack, ReleasePage } from '../../core/library/web/page-records.ts'
 import { audioUrl } from '../metadata/addresses.ts'
 import type { PageContext } from '../parts/context.ts'
@@ -17,7 +17,7 @@ export function playlist(context: PageContext, { card, tracks }: ReleasePage): s
 
 /** The address of a file; that of a part has its times before it, as VLC and Kodi read them. */
 function addressOf(context: PageContext, stream: string): readonly string[] {
-  const part = partOf(stream)
+  const part = readMediaPart(stream)
   if (!part) return [audioUrl(context, stream)]
   return [
     `#EXTVLCOPT:start-time=${part.start}`,

@@ -2,7 +2,7 @@
 // track with audio. Each track is a second older than the one before it, and the feed is episodic: programs that show
 // the newest episodes first, and those that keep the order of the feed, both have the order of the album.
 import { audioType } from '../../contract/rules/media-types.ts'
-import { partOf } from '../../contract/urls/media-parts.ts'
+import { readMediaPart } from '../../contract/urls/media-parts.ts'
 import { isReleaseExplicit } from '../../core/library/web/explicit-release.ts'
 import type { ReleasePage, ReleaseTrack } from '../../core/library/web/page-records.ts'
 import { html, type Markup, markupText } from '../../core/markup/html.ts'
@@ -82,7 +82,7 @@ function episodes({ card, tracks }: ReleasePage): readonly Episode[] {
   return tracks.flatMap((track, index): Episode[] => {
     const { stream } = track
     if (stream === null) return []
-    const part = partOf(stream)
+    const part = readMediaPart(stream)
     if (!part) return [{ ...track, stream, index }]
     if (files.has(part.file)) return []
     files.add(part.file)

@@ -3,7 +3,7 @@
 import { batches } from '../../../contract/common/batches.ts'
 import type { FormResource, WebResource } from '../../../contract/kinds/kinds.ts'
 import type { LatestChanges } from '../../../contract/schemas/changes.ts'
-import { partOf } from '../../../contract/urls/media-parts.ts'
+import { readMediaPart } from '../../../contract/urls/media-parts.ts'
 import { INDEX_SIZE } from '../../../contract/urls/web.ts'
 import { isExplicit } from '../../records/values/explicit.ts'
 import { joinTrack } from '../joined.ts'
@@ -123,7 +123,7 @@ function playable(web: WebLibrary): PlayableRelease[] {
   const { library } = web
   return [...web.cards.values()].sort(byDate).flatMap(({ card, release }): PlayableRelease[] => {
     const tracks = (library.tracksByRelease.get(release.uuid) ?? []).filter(
-      ({ stream }) => stream && !partOf(stream),
+      ({ stream }) => stream && !readMediaPart(stream),
     )
     if (tracks.length === 0) return []
     const seconds = tracks.map((track) => Number(joinTrack(library, track).duration))

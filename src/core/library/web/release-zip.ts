@@ -1,5 +1,5 @@
 // What a zip of a release holds: its audio files as far as the site serves them, its cover, and a text of its titles.
-import { fileOfStream, partOf } from '../../../contract/urls/media-parts.ts'
+import { fileOfStream, readMediaPart } from '../../../contract/urls/media-parts.ts'
 import { withoutEscapes } from '../../../contract/urls/urls.ts'
 import { picturePath } from '../../site/pictures.ts'
 import { zipBytes } from '../../site/zip.ts'
@@ -32,7 +32,7 @@ export function releaseZip(page: ZippedPage, media: ReadonlyMap<string, MediaFil
   const songs = tracks.flatMap(({ name, stream }, at) => {
     const file = media.get(`media/${withoutEscapes(files[at] ?? '')}`)
     // A file whose parts are tracks is there once.
-    if (file && partOf(stream ?? '')) {
+    if (file && readMediaPart(stream ?? '')) {
       const isFirst = files.indexOf(files[at] ?? '') === at
       return isFirst ? [{ name: fileName(file.path.replace(/^.*\//, '')), file }] : []
     }

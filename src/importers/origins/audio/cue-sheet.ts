@@ -26,6 +26,7 @@ export interface CueSheet {
 const FRAMES = 75
 const TIME = /^(\d{1,4}):(\d{1,2}):(\d{1,2})$/
 
+type Album = { -readonly [Field in Exclude<keyof CueSheet, 'tracks'>]?: CueSheet[Field] }
 type Draft = { -readonly [Field in keyof CueTrack]?: CueTrack[Field] }
 
 /**
@@ -33,7 +34,7 @@ type Draft = { -readonly [Field in keyof CueTrack]?: CueTrack[Field] }
  * before, as programs write sheets that keep the gaps at the ends of files.
  */
 export function readCueSheet(text: string): CueSheet {
-  const album: Record<string, string> = {}
+  const album: Album = {}
   const tracks: Draft[] = []
   let file = ''
   for (const line of text.replace(/^\ufeff/, '').split(/\r\n?|\n/)) {
@@ -55,7 +56,8 @@ export function readCueSheet(text: string): CueSheet {
       }
       case 'REM': {
         const [, name = '', remark = ''] = /^(\S+)\s+(.*)$/.exec(rest) ?? []
-        if (!track) album[name.toLowerCase()] = unquoted(remark)
+        if (!track && /^DATE$/i.test(name)) album.date = unquoted(remark)
+        if (!track && /^GENRE$/i.test(name)) album.genre = unquoted(remark)
         break
       }
       case 'SONGWRITER':
@@ -71,13 +73,8 @@ export function readCueSheet(text: string): CueSheet {
         break
     }
   }
-  const { title, performer, date, genre, barcode } = album
   return {
-    ...(title && { title }),
-    ...(performer && { performer }),
-    ...(date && { date }),
-    ...(genre && { genre }),
-    ...(barcode && { barcode }),
+    ...album,
     tracks: tracks.filter(
       (track): track is CueTrack => track.start !== undefined && track.file !== undefined,
     ),
