@@ -11,6 +11,7 @@ import { durationWarnings, milliseconds } from './duration-warnings.ts'
 import { emptyFiles } from './empty-files.ts'
 import { HTML_TEXTS } from './html-text.ts'
 import { joinedNumbers } from './joined-numbers.ts'
+import { LATE_LINES } from './late-lines.ts'
 import { missingMedia, WINDOWS_PATHS } from './media-warnings.ts'
 import { NAME_QUESTIONS } from './name-warnings.ts'
 import { PAGES } from './page-addresses.ts'
@@ -68,6 +69,7 @@ const QUESTIONS: readonly Question[] = [
   ARTISTS_WITHOUT_TRACKS,
   RELEASES_WITHOUT_TRACKS,
   ...HTML_TEXTS,
+  LATE_LINES,
   UNUSED_FEATURES,
 ]
 

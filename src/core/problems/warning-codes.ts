@@ -114,6 +114,11 @@ export const WARNING_CODES = {
       'The tracks of a release are numbered from 101 and from 201 on, without gaps: the numbers of discs and tracks seem to be joined.',
     cure: 'Set [`as`](../how-to/columns.md#columns-with-other-names) of the column to `position`: 201 is then the first track of disc 2. If the numbers are right, nothing needs to be done.',
   },
+  LATE_LINES: {
+    cause:
+      'The last line of [lyrics with times](../how-to/pages.md#lyrics-with-times) begins more than two seconds after the end of the track: they are those of a longer recording, or the duration is wrong. Players never reach these lines, and captions leave them out.',
+    cure: 'Use lyrics with the times of this recording, or correct the `duration`.',
+  },
   LIST_AS_NAME: {
     cause:
       "The name of an artist looks like a list: as programs write it, such as `['Ann', 'Bob']`, or a part of one, with line breaks, or with semicolons, or with a comma that no blank follows and an artist of the catalog beside it, or with commas, ` / ` or ` x ` between artists of the catalog. It is published as one artist.",

@@ -117,6 +117,14 @@ describe('lyrics with times beside audio files and in them', () => {
     for (const { name, url } of list) uuids.set(name, url.split('/').at(-2) ?? '')
   })
 
+  it('are in a warning where the audio is shorter', async () => {
+    const folder = copyOf(original)
+    writeFileSync(path.join(folder, 'music/1 Beside.lrc'), '[01:00]Salt')
+    expect((await runBuild(folder)).stderr).toContain(
+      'warning LATE_LINES  1 track with lyrics that go on after the end of the audio: Beside.',
+    )
+  })
+
   it('are found', () => {
     expect(linesOf(tree, 'Beside')).toEqual([
       { start: 500, text: 'Où' },

@@ -44,7 +44,6 @@ export const lyricsTags = (
 ): Markup =>
   html`${lyricsTag(context, facts?.lyrics ?? null)}${
     facts?.lines &&
-    context.site.track_pages &&
     html`<podcast:transcript url="${absolute(context, `/${formFile('track', uuid, FORMS.track.lyrics)}`)}" type="${FORMS.track.lyrics.link.type}" language="${linesIn(facts.lines, context.site.language).language}" rel="captions"/>\n`
   }`
 

@@ -92,8 +92,6 @@ describe('the feed of a release', () => {
         rel: 'captions',
       },
     ])
-    const without = { ...context, site: { ...context.site, track_pages: false } }
-    expect(releaseFeed(without, shown)).not.toContain('transcript')
   })
 
   it('cuts lyrics that are longer than a feed may have them', () => {
