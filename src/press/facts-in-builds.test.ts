@@ -1,7 +1,7 @@
 // What is known of editions, dates, explicit words, rights and chapters, from a sheet to what is published.
 import { beforeAll, describe, expect, it } from 'vitest'
 import { dataIn, distIn, runBuild } from '../testing/run/build.ts'
-import { readTree, suiteFolder, writeTree } from '../testing/run/folders.ts'
+import { openFolder, readTree, suiteFolder, writeTree } from '../testing/run/folders.ts'
 
 const SHEET = `Title;Artist;Album;Label;No.;Length;File;Year;Year (original);Explicit;P Line;C Line;Chapters;Master
 Night show;Ora Venn;Low Water;Tern;1;400;audio/a.mp3;1994;1971;yes;1971 Tern;1994 Tern;0:00 Kelp | 3:34 Reef;
@@ -85,5 +85,34 @@ describe('a sheet with first dates, explicit words, rights and chapters', () => 
     expect(find(/^api\/v1\/catalog\/track\/[^/]+\/index\.json/, '"name":"Day show"')).toContain(
       'https://media.tern.example/audio/A%20%2B%20B%20%231%2050%25.mp3',
     )
+  })
+})
+
+describe('a sheet whose dates are all on 1 January', () => {
+  const sheet = `Title;Album;Artist;Label;No.;Length;Date\n${['1971', '1983', '1994']
+    .map((year) => `Song;Album ${year};Ann;Tern;1;100;${year}-01-01`)
+    .join('\n')}\n`
+  const fields = {
+    ...{ name: 'Title', 'artist.name': 'Artist', 'release.name': 'Album', 'release.label.name': 'Label' },
+    ...{ tracknumber: 'No.', duration: 'Length', 'release.releasedate': 'Date' },
+  }
+  const { base_url, namespace } = SETTINGS
+  const settings = (more: object) => ({
+    ...{ base_url, namespace, docs: false, pages: false, streams: 'optional' },
+    sources: { tracks: { from: 'songs.csv', fields: { ...fields, ...more } } },
+  })
+
+  it('is asked about once, with the line that reads the years alone', async () => {
+    const folder = openFolder()
+    writeTree(dataIn(folder), { 'songs.csv': sheet, 'site.json': settings({}) })
+    const { stderr } = await runBuild(folder)
+    const [, line = ''] = /warning INEXACT_DATE[\s\S]*?"fields" of the source: (.*)\.\n/.exec(stderr) ?? []
+    expect(line).toBe('"release.releasedate": { "field": "Date", "as": "year" }')
+    writeTree(dataIn(folder), { 'site.json': settings(JSON.parse(`{${line}}`)) })
+    expect((await runBuild(folder)).stderr).not.toContain('INEXACT_DATE')
+    const dates = [...readTree(distIn(folder))].flatMap(([file, text]) =>
+      /^api\/v1\/catalog\/release\/[^/]+\/index\.json/.test(file) ? JSON.parse(text).releasedate : [],
+    )
+    expect(dates.sort()).toEqual(['1971', '1983', '1994'])
   })
 })

@@ -223,6 +223,8 @@ function mapField(kind: Kind, path: string, { source, before }: Written): Mapped
   }
 }
 
+const DATES: readonly string[] = ['releasedate', 'originaldate', 'added']
+
 /** The name of the one artist, or label, to whom a record is credited. */
 const CREDITED = /(?:^|\.)(?:artist|label)\.name$/
 
@@ -257,7 +259,8 @@ function formsOf(kind: Kind, path: string): readonly ColumnForm[] {
       .some((part) => PROSE.has(part))
   )
     return [HTML]
-  return field === 'duration' ? DURATION_FORMS : field === 'releasedate' ? DATE_ORDERS : []
+  if (field === 'duration') return DURATION_FORMS
+  return DATES.includes(field) ? [...DATE_ORDERS, ...DATE_PARTS] : []
 }
 
 /** Options that do not apply to a field, and why. */

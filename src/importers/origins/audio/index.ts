@@ -4,6 +4,7 @@ import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { RULES_FILE } from '../../../contract/urls/files.ts'
+import { fileOfStream } from '../../../contract/urls/media-parts.ts'
 import { type Block, type MediaFile, type Row, skipped } from '../../../core/library/source.ts'
 import { CatalogError } from '../../../core/problems/errors.ts'
 import { IDENTITY_FILE } from '../../../core/settings/source-settings.ts'
@@ -18,7 +19,7 @@ import type { Origin } from '../origin.ts'
 import { type AlbumRemark, remarksOn } from './album-remarks.ts'
 import type { TaggedFile } from './albums.ts'
 import { type Cover, coverMedia, writeCovers } from './covers.ts'
-import { explainAlbums } from './cue-sheets.ts'
+import { splitAlbums } from './cue-sheets.ts'
 import { type FolderPicture, withFolderPictures } from './folder-pictures.ts'
 import { type Identified, identify } from './identify.ts'
 import { identityText, readIdentity } from './identity/identity-file.ts'
@@ -53,25 +54,27 @@ export const audio: Origin = async ({ audio: entry }, context) => {
   // The next build would read what this one publishes.
   if (isWithin(folder, data)) throw containsData(folder, wording)
   await checkFolder(folder, wording)
+  const splitter = split && wordSplitter(split)
   const known = await readCache<ReadFile>(cache, 'audio')
   const read = await scanFolder(folder, {
     known,
     isClosed: publish,
-    split: split && wordSplitter(split),
+    split: splitter,
     progress,
   })
-  const scanned = context.needsNumbers ? read.map(requireNumber) : read
-  const files = explainAlbums(
-    scanned.filter(({ reading }) => 'tags' in reading || 'fault' in reading),
-    scanned.filter(({ reading }) => 'isCueSheet' in reading),
+  const whole = splitAlbums(
+    read.filter(({ reading }) => 'tags' in reading || 'fault' in reading),
+    read.flatMap(cueSheet),
+    splitter,
   )
+  const files = context.needsNumbers ? whole.map(requireNumber) : whole
   if (files.length === 0) throw noAudio(folder, wording)
   const site = findSite(folder, files)
   if (site !== undefined) throw containsSite(folder, site, wording)
 
   const identityFile = identity === undefined ? path.join(data, IDENTITY_FILE) : resolvePath(base, identity)
-  const sung = withLyrics(files.flatMap(taggedFile), scanned.flatMap(lyricsFile))
-  const tagged = withFolderPictures(sung, scanned.flatMap(folderPicture))
+  const sung = withLyrics(files.flatMap(taggedFile), read.flatMap(lyricsFile))
+  const tagged = withFolderPictures(sung, read.flatMap(folderPicture))
   const artists = new Artists(tagged)
   const identified = identify(await readIdentity(identityFile), tagged, {
     artists,
@@ -157,11 +160,14 @@ function findSite(folder: string, files: readonly ReadFile[]): string | undefine
 /** Refuses a file that has tags but no track number. */
 const requireNumber = (file: ReadFile): ReadFile =>
   'tags' in file.reading && placeIn({ ...file, tags: file.reading.tags }) === null
-    ? { ...file, reading: { fault: NO_NUMBER, lacks: [], hasCueSheet: file.reading.hasCueSheet === true } }
+    ? { ...file, reading: { fault: NO_NUMBER, lacks: [] } }
     : file
 
 const taggedFile = ({ path: file, audio, reading }: ReadFile): TaggedFile[] =>
   'tags' in reading ? [{ path: file, audio, tags: reading.tags }] : []
+
+const cueSheet = ({ path: file, reading }: ReadFile) =>
+  'sheet' in reading ? [{ path: file, sheet: reading.sheet }] : []
 
 const folderPicture = ({ path: file, size, reading }: ReadFile): FolderPicture[] =>
   'picture' in reading ? [{ name: reading.picture, bytes: size, path: file }] : []
@@ -183,7 +189,7 @@ function makeBlock(
   { path: relative, reading }: ReadFile,
   { value, remarks = [] }: { readonly value: unknown; readonly remarks?: readonly AlbumRemark[] | undefined },
 ): Block {
-  const at = { file: path.join(folder, relative) }
+  const at = { file: path.join(folder, fileOfStream(relative)) }
   const kind = 'track'
   const others = [
     ...reading.lacks.map((what) => skipped(kind, at, what)),
@@ -210,21 +216,24 @@ function findCovers({ albums }: Identified, folder: string): Cover[] {
     const bytes = holder?.tags.album.coverBytes
     const picture = files.find((file) => file.picture?.name === name)?.picture
     if (name === undefined) continue
-    if (holder && bytes !== undefined) covers.set(name, { name, bytes, from: path.join(folder, holder.path) })
+    if (holder && bytes !== undefined)
+      covers.set(name, { name, bytes, from: path.join(folder, fileOfStream(holder.path)) })
     else if (picture) covers.set(name, { name, bytes: picture.bytes, from: path.join(folder, picture.path) })
   }
   return [...covers.values()]
 }
 
-const publishedFiles = (files: readonly ReadFile[], folder: string, prefix: string): MediaFile[] =>
-  files
-    .filter(({ reading }) => 'tags' in reading)
-    .map(({ path: relative, size, identity }) => ({
-      path: `media/${prefix}${relative}`,
-      from: path.join(folder, relative),
-      bytes: size,
-      identity,
-    }))
+/** Files whose parts are tracks are published once. */
+function publishedFiles(files: readonly ReadFile[], folder: string, prefix: string): MediaFile[] {
+  const tagged = files.filter(({ reading }) => 'tags' in reading)
+  const byPath = new Map(tagged.map((file) => [fileOfStream(file.path), file]))
+  return [...byPath].map(([relative, { size, identity }]) => ({
+    path: `media/${prefix}${relative}`,
+    from: path.join(folder, relative),
+    bytes: size,
+    identity,
+  }))
+}
 
 const digestJson = (value: unknown): string =>
   createHash('sha256').update(JSON.stringify(value)).digest('base64url')

@@ -1,8 +1,7 @@
 // Files with lyrics beside audio files, whose form is LRC.
 import { readFile } from 'node:fs/promises'
 import { isLrc } from '../../../core/records/values/lrc.ts'
-import { createDecoder } from '../../../core/system/decoder.ts'
-import { guessEncoding } from '../../text/guess-encoding.ts'
+import { decodeText } from '../../text/decode-text.ts'
 import { withoutExtension } from './cue-sheets.ts'
 import { cleanLyrics } from './lyrics.ts'
 import type { Tags } from './tags.ts'
@@ -13,22 +12,12 @@ export const isLyricsFile = (file: string): boolean => /\.lrc$/i.test(file)
 export async function readLyricsFile(file: string): Promise<string | undefined> {
   const bytes = await readFile(file).catch(() => null)
   if (bytes === null || bytes.length > MAX_BYTES) return undefined
-  const text = decode(bytes, 'utf-8') ?? decode(bytes, guessEncoding(bytes))
-  return text?.includes('\0') ? undefined : text && cleanLyrics(text)
+  const text = decodeText(bytes)
+  return text && cleanLyrics(text)
 }
 
 /** More is not the words of a song. */
 const MAX_BYTES = 1 << 20
-
-function decode(bytes: Buffer, encoding: string | null): string | undefined {
-  if (encoding === null || (encoding === 'utf-8' && bytes.includes(0))) return undefined
-  try {
-    const decoder = createDecoder(encoding)
-    return decoder.decode(bytes) + decoder.decode()
-  } catch {
-    return undefined
-  }
-}
 
 /** A file with lyrics beside audio files. */
 export interface LyricsFile {

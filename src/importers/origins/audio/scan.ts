@@ -1,14 +1,17 @@
-// Reads the audio files of a folder, and the pictures and lyrics beside them, several at a time. Results are cached between builds
-// by path, size and time, so that only changed files are opened.
+// Reads the audio files of a folder, and the pictures, lyrics and cue sheets beside them, several at a time. Results are
+// cached between builds by path, size and time, so that only changed files are opened.
 import { readFile } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import path from 'node:path'
 import pMap from 'p-map'
+import { knownValues } from '../../../contract/common/known-values.ts'
 import { SCHEMAS } from '../../../core/records/records.ts'
 import { type FoundFile, globFiles, notAFile } from '../../../core/system/glob.ts'
 import { type ProgressOptions, stageProgress } from '../../../core/system/progress.ts'
 import { isTaggedAudio, PLACEHOLDER } from '../../files/audio-extensions.ts'
-import { holdsCueSheet } from './cue-sheets.ts'
+import { decodeText } from '../../text/decode-text.ts'
+import { readCueSheet } from './cue-sheet.ts'
+import { cueSheetIn } from './cue-sheets.ts'
 import { isFolderPicture } from './folder-pictures.ts'
 import { readFrames } from './frames/frames.ts'
 import { readMp4Chapters } from './frames/mp4-chapters.ts'
@@ -68,7 +71,7 @@ export async function scanFolder(
         : isTaggedAudio(file.path)
           ? await readAudio(folder, file, split)
           : isCueSheet(file.path)
-            ? cueSheet(file)
+            ? await readSheet(folder, file)
             : isLyricsFile(file.path)
               ? await readWords(folder, file)
               : await readPicture(folder, file)
@@ -80,10 +83,14 @@ export async function scanFolder(
   )
 }
 
-const cueSheet = ({ path: relative, size, identity }: FoundFile): ReadFile => ({
-  ...{ path: relative, size, identity, audio: '' },
-  reading: { lacks: [], isCueSheet: true },
-})
+async function readSheet(folder: string, { path: relative, size, identity }: FoundFile): Promise<ReadFile> {
+  const bytes = size > MAX_SHEET ? null : await readFile(path.join(folder, relative)).catch(() => null)
+  const sheet = readCueSheet((bytes && decodeText(bytes)) ?? '')
+  return { path: relative, size, identity, audio: '', reading: { lacks: [], sheet } }
+}
+
+/** Bytes. A larger file is not a cue sheet. */
+const MAX_SHEET = 1 << 20
 
 const isCueSheet = (file: string): boolean => /\.cue$/i.test(file)
 
@@ -119,7 +126,9 @@ async function readSound(file: string, relative: string, split?: SplitArtists): 
       { ...metadata, common, format: { ...metadata.format, chapters } },
       split,
     )
-    return { audio: digest, reading: { ...reading, ...(holdsCueSheet(metadata) && { hasCueSheet: true }) } }
+    const { duration } = metadata.format
+    const sheet = cueSheetIn(metadata)
+    return { audio: digest, reading: { ...reading, ...knownValues({ duration, cueSheet: sheet }) } }
   } catch {
     // A parser may throw any error on arbitrary bytes.
     return failed('audio files that cannot be read')

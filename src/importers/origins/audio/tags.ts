@@ -10,6 +10,7 @@ import type { Kind } from '../../../contract/kinds/kinds.ts'
 import { SCHEMAS } from '../../../core/records/records.ts'
 import { chapters } from '../../../core/records/values/chapters.ts'
 import { readComment } from './comments.ts'
+import type { CueSheet } from './cue-sheet.ts'
 import { readLyrics } from './lyrics.ts'
 import { type NumberTags, readNumber } from './track-numbers.ts'
 
@@ -74,12 +75,14 @@ export interface AlbumTags {
 export type Reading = {
   /** Missing or replaced tags, each as a plural for the warning that counts them. */
   readonly lacks: readonly string[]
-  /** Whether the tags hold a cue sheet. */
-  readonly hasCueSheet?: boolean
+  /** In seconds. */
+  readonly duration?: number
+  /** The cue sheet in the tags. */
+  readonly cueSheet?: CueSheet
 } & (
   | { readonly tags: Tags }
   | { readonly picture: string }
-  | { readonly isCueSheet: true }
+  | { readonly sheet: CueSheet }
   | { readonly lyrics: string }
   | { readonly fault: string }
 )
@@ -271,7 +274,7 @@ class Values {
 }
 
 /** Whether the schema of a field accepts a value. */
-function fits(kind: Kind, field: string, value: unknown): boolean {
+export function fits(kind: Kind, field: string, value: unknown): boolean {
   return ownValue<z.ZodType>(SCHEMAS[kind].shape, field)?.safeParse(value).success ?? true
 }
 
