@@ -9,6 +9,7 @@ import { type CatalogRecord, type RecordForm, SCHEMAS, schemasFor } from '../rec
 import { withArticle } from '../system/format.ts'
 import type { Identities, Identity } from './identity.ts'
 import { withoutUuids } from './known-by-name.ts'
+import { withFirstLabel } from './labels.ts'
 import { misplacedList, withTrackHint } from './misplaced-list.ts'
 import { type Fault, type Unfolded, type UnfoldedRecord, Unfolder } from './unfold.ts'
 
@@ -78,7 +79,8 @@ export class RecordChecker {
 
   check(kind: Kind, value: unknown): Checked {
     if (!this.#unfoldsFirst || !isFields(value)) {
-      const checked = this.#schemas[kind].safeParse(value)
+      const whole = kind === 'release' && isFields(value) ? withFirstLabel(value) : value
+      const checked = this.#schemas[kind].safeParse(whole)
       if (checked.success) return alone(checked.data as CatalogRecord)
       if (!isFields(value)) return this.#refuseValue(kind, value, checked.error.issues)
     }

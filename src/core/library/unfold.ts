@@ -8,6 +8,7 @@ import { REFERENCES, type Reference } from '../records/references.ts'
 import { canonicalUuid } from '../records/values/uuid.ts'
 import { separateCredits } from './credits.ts'
 import { type Identities, type Identity, nameOfParts } from './identity.ts'
+import { withFirstLabel } from './labels.ts'
 import { withTexts } from './text-files.ts'
 import { isVarious } from './various.ts'
 
@@ -107,7 +108,8 @@ export class Unfolder {
     const fault = (within: readonly PropertyKey[], message: string, hint?: string) =>
       this.#fault([...path, ...within], message, hint)
     const read = withTexts(written, this.#texts, fault)
-    const made = references.performers ? separateCredits(read, fault) : read
+    const credited = references.performers ? separateCredits(read, fault) : read
+    const made = kind === 'release' ? withFirstLabel(credited) : credited
     const replace = (field: ReferenceField, surroundings: Surroundings = {}) => {
       const reference = references[field]
       if (!reference || made[field] === undefined) return
@@ -124,6 +126,7 @@ export class Unfolder {
     if (kind === 'track') made.release = this.#releaseOf(made)
     replace('release', { artist: made.artist })
     replace('label')
+    replace('labels')
     if ('aliases' in made) made.aliases = this.#aliases(kind, made.aliases)
     const id = this.#identify({ kind, value, path }, { made, around })
     replace('features', { track: made.uuid })

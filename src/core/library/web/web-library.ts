@@ -94,7 +94,7 @@ export class WebLibrary {
     this.cards = withoutKeys(this.#allCards, library.unlisted.release)
     this.releases = { artist: releasesOfArtists(library, this.cards), label: releasesOfLabels(this.cards) }
     this.#artists = artistsOfReleases(library, this.releases.artist)
-    this.#places = placesIn(this.releases.label.values(), ({ release }) => release.uuid)
+    this.#places = placesOnLabels(this.releases.label)
     this.#trackPlaces = lazily(() => placesIn(library.items.release.values(), ({ record }) => record.uuid))
     this.#order = order
     this.groups = lazily(() => findGroups(this.cards))
@@ -314,6 +314,14 @@ export class WebLibrary {
     return { releases, total: own.length }
   }
 }
+
+/** The position of each release among those of its first label. */
+const placesOnLabels = (releases: Discographies): ReadonlyMap<string, number> =>
+  new Map(
+    [...releases].flatMap(([label, own]) =>
+      own.flatMap(({ release }, place) => (release.label === label ? [[release.uuid, place] as const] : [])),
+    ),
+  )
 
 /** A release or a track as other pages link to it. */
 const linkTo = ({ uuid, name }: ReleaseLink): ReleaseLink => ({ uuid, name })

@@ -1,0 +1,121 @@
+// A release of several labels, from a row of a sheet to the pages and files of each.
+import { beforeAll, describe, expect, it } from 'vitest'
+import { smallCatalog } from '../../testing/catalogs/catalog.ts'
+import { rowsOfParquet } from '../../testing/formats/parquet.ts'
+import { answersOf, jsonOf, pressed, textOf } from '../../testing/run/build.ts'
+
+const SHEET = [
+  'name;artist.name;tracknumber;duration;release.name;release.releasedate;release.labels.name;release.catalognumbers',
+  'Low Water;Ferrow;1;241;Low Water;2024;Tern / Gull;TERN 4 / GUL-9',
+  'High Water;Ferrow;1;200;High Water;2023;Tern;[none]',
+].join('\n')
+
+const CATALOG = {
+  'tracks.csv': SHEET,
+  'site.json': {
+    ...smallCatalog(1)['site.json'],
+    namespace: '1b671a64-40d5-491e-99b0-da01ff1f3341',
+    streams: 'optional',
+    pages: true,
+    search: true,
+    bulk: true,
+    sources: {
+      tracks: {
+        from: 'tracks.csv',
+        fields: {
+          'release.labels.name': { field: 'release.labels.name', separator: ' / ' },
+          'release.catalognumbers': { field: 'release.catalognumbers', separator: ' / ' },
+        },
+      },
+    },
+  },
+}
+
+let tree: Map<string, string>
+/** The uuids of records by their names. */
+const uuids = new Map<string, string>()
+beforeAll(async () => {
+  tree = await pressed(CATALOG)
+  for (const kind of ['release', 'label'])
+    for (const { name, uuid } of jsonOf(tree, `api/v1/catalog/${kind}/index.json`).results)
+      uuids.set(`${kind} ${name}`, uuid)
+})
+const uuid = (name: string): string => uuids.get(name) as string
+const api = (kind: string, name: string) => `/api/v1/catalog/${kind}/${uuid(`${kind} ${name}`)}/`
+// biome-ignore lint/suspicious/noExplicitAny: a response has any form.
+const answer = async (target: string): Promise<any> => (await answersOf(tree)(target)).json()
+const page = (name: string): string => {
+  const [kind = ''] = name.split(' ')
+  return textOf(tree, `${kind}s/${uuid(name)}/index.html`)
+}
+
+describe('a release of two labels', () => {
+  it('has both in its response, each with its own number', async () => {
+    const release = await answer(api('release', 'Low Water'))
+    expect(release).toMatchObject({ label_display: 'Tern', catalognumber: 'TERN 4' })
+    expect(
+      release.labels.map(({ name, catalognumber }: Record<string, string>) => [name, catalognumber]),
+    ).toEqual([
+      ['Tern', 'TERN 4'],
+      ['Gull', 'GUL-9'],
+    ])
+    expect(release.labels[1].url).toMatch(new RegExp(`${api('label', 'Gull')}$`))
+    expect(await answer(api('release', 'High Water'))).not.toHaveProperty('labels')
+  })
+
+  it('has the links of the variant in that of the API', async () => {
+    const release = await answer(`${api('release', 'Low Water')}?format=api`)
+    for (const { url } of release.labels) expect(url).toMatch(/\?format=api$/)
+    expect(release.label).toMatch(/\?format=api$/)
+  })
+
+  it('is a release of both', async () => {
+    expect((await answer(api('label', 'Tern'))).releases).toHaveLength(2)
+    const { releases } = await answer(api('label', 'Gull'))
+    expect(releases.map((url: string) => new URL(url).pathname)).toEqual([api('release', 'Low Water')])
+  })
+
+  it('is found by the number of each', async () => {
+    for (const number of ['TERN4', 'GUL9']) {
+      const { results } = await answer(`/api/v1/lookup/catalognumber/${number}/`)
+      expect(results.map(({ name }: { name: string }) => name)).toEqual(['Low Water'])
+    }
+    expect((await answersOf(tree)('/api/v1/lookup/catalognumber/NONE/')).status).toBe(404)
+    for (const words of ['gul', 'gull', 'tern'])
+      expect(JSON.stringify(await answer(`/api/v1/search/?q=${words}`))).toContain('Low Water')
+  })
+
+  it('links to both on its page', () => {
+    const text = page('release Low Water')
+    for (const [label, number] of [
+      ['Tern', 'TERN 4'],
+      ['Gull', 'GUL-9'],
+    ])
+      expect(text).toMatch(
+        new RegExp(
+          `href="/labels/${uuid(`label ${label}`)}/"><bdi[^>]*>${label}</bdi></a> <bdi>${number}</bdi>`,
+        ),
+      )
+    expect(text).toContain('"catalogNumber":["TERN 4","GUL-9"]')
+  })
+
+  it('is on the page and in the feed of each, with the number of that label', () => {
+    expect(page('label Gull')).toContain('<bdi>GUL-9</bdi>')
+    expect(page('label Gull')).not.toContain('TERN 4')
+    expect(page('label Tern')).toContain('<bdi>TERN 4</bdi>')
+    for (const label of ['Tern', 'Gull']) {
+      const feed = textOf(tree, `labels/${uuid(`label ${label}`)}/feed.atom`)
+      expect(feed, label).toContain('Low Water')
+      expect(feed, label).toMatch(/Tern&lt;.*Gull&lt;/s)
+    }
+  })
+
+  it('has both in bulk files', async () => {
+    const rows = await rowsOfParquet(Buffer.from(tree.get('api/v1/bulk/releases.parquet') ?? '', 'latin1'))
+    const both = (await answer(api('release', 'Low Water'))).labels
+    expect(rows.map(({ name, labels }) => [name, labels])).toEqual([
+      ['Low Water', both],
+      ['High Water', null],
+    ])
+  })
+})
