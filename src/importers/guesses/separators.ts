@@ -16,9 +16,9 @@ export interface Separation extends Pick<GuessedForm, 'spaced'> {
 }
 
 /** What no name contains; the last three are those of beets, of tag editors and of Omeka. */
-const CERTAIN = ['|', '\n', '\\␀', '\\\\', '^^']
+export const CERTAIN = ['|', '\n', '\\␀', '\\\\', '^^']
 /** What some names contain: `hey; ho`. */
-const LIKELY = [';', '；', '、']
+export const LIKELY = [';', '；', '、']
 /** What separates the parts of a list without a `separator`. */
 const BY_DEFAULT = ['|', '\n']
 
