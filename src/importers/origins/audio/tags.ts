@@ -50,6 +50,9 @@ export interface AlbumTags {
   readonly pline?: string
   readonly label?: string
   readonly catalognumber?: string
+  /** All labels and numbers, if there are several; as many of both are pairs. */
+  readonly labels?: readonly string[]
+  readonly catalognumbers?: readonly string[]
   readonly barcode?: string
   readonly type?: string
   /** `CD`, `Vinyl` */
@@ -125,6 +128,8 @@ export function readTags(
         ...readRights(common, values),
         label: values.text('label', 'name', common.label?.[0]),
         catalognumber: values.text('release', 'catalognumber', common.catalognumber?.[0]),
+        labels: severalOf(values.list('label', 'name', common.label)),
+        catalognumbers: severalOf(values.list('release', 'catalognumber', common.catalognumber)),
         barcode: values.checked(
           'release',
           'barcode',
@@ -263,6 +268,9 @@ class Values {
 function fits(kind: Kind, field: string, value: unknown): boolean {
   return ownValue<z.ZodType>(SCHEMAS[kind].shape, field)?.safeParse(value).success ?? true
 }
+
+const severalOf = (list: readonly string[] | undefined): readonly string[] | undefined =>
+  list && list.length > 1 ? list : undefined
 
 const emptyToUndefined = (text: string | undefined): string | undefined => (text === '' ? undefined : text)
 const withoutMarks = (isrc: string): string => isrc.replace(/[\s-]/g, '').toUpperCase()
