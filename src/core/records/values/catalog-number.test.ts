@@ -28,6 +28,6 @@ it.each([
   [[], null],
 ])('the numbers %j are %j', (written, expected) => expect(catalogNumbers.parse(written)).toEqual(expected))
 
-it.each([[7], [{}], [[{}]], [['\ud800']]])('%j is no list of numbers', (written) => {
+it.each([[7], [{}], [[{}]], [['\ud800']]])('%j is refused as a list of numbers', (written) => {
   expect(catalogNumbers.safeParse(written).error?.issues[0]?.message).toBe('it must be a list of texts')
 })

@@ -5,7 +5,7 @@ import { MAX_TOKEN_LENGTH, refuse, text } from './value.ts'
 /** MusicBrainz writes `[none]` if a release intentionally has no number, Discogs `none`. */
 const NO_NUMBER = /^(?:none|\[none\])?$/i
 
-/** Whether a text is none: empty, or a word for it. */
+/** Whether a text is empty, or a word for a missing number. */
 export const isNoNumber = (written: string): boolean =>
   written.length < MAX_TOKEN_LENGTH && NO_NUMBER.test(written)
 
