@@ -1,35 +1,36 @@
 // A release of several labels, from a row of a sheet to the pages and files of each.
 import { beforeAll, describe, expect, it } from 'vitest'
+import { guessFields } from '../../importers/guesses/guess-fields.ts'
 import { smallCatalog } from '../../testing/catalogs/catalog.ts'
 import { rowsOfParquet } from '../../testing/formats/parquet.ts'
 import { answersOf, jsonOf, pressed, textOf } from '../../testing/run/build.ts'
 
 const SHEET = [
-  'name;artist.name;tracknumber;duration;release.name;release.releasedate;release.labels.name;release.catalognumbers',
-  'Low Water;Ferrow;1;241;Low Water;2024;Tern / Gull;TERN 4 / GUL-9',
-  'High Water;Ferrow;1;200;High Water;2023;Tern;[none]',
+  'Title;Artist;Album;Year;Label;Cat. No',
+  'Low Water;Ferrow;Low Water;2024;Tern / Gull;TERN 4 / GUL-9',
+  'High Water;Ferrow;High Water;2023;Tern;[none]',
 ].join('\n')
+
+const [NAMES = [], ...ROWS] = SHEET.split('\n').map((line) => line.split(';'))
+const { fields } = guessFields(NAMES, ROWS)
 
 const CATALOG = {
   'tracks.csv': SHEET,
   'site.json': {
     ...smallCatalog(1)['site.json'],
     namespace: '1b671a64-40d5-491e-99b0-da01ff1f3341',
-    streams: 'optional',
-    pages: true,
-    search: true,
-    bulk: true,
-    sources: {
-      tracks: {
-        from: 'tracks.csv',
-        fields: {
-          'release.labels.name': { field: 'release.labels.name', separator: ' / ' },
-          'release.catalognumbers': { field: 'release.catalognumbers', separator: ' / ' },
-        },
-      },
-    },
+    ...{ streams: 'optional', durations: 'optional', tracknumbers: 'optional' },
+    ...{ pages: true, search: true, bulk: true },
+    sources: { tracks: { from: 'tracks.csv', fields } },
   },
 }
+
+it('the columns of a sheet with both labels and both numbers are lists', () => {
+  expect(fields).toMatchObject({
+    'release.labels.name': { field: 'Label', separator: ' / ' },
+    'release.catalognumbers': { field: 'Cat. No', separator: ' / ' },
+  })
+})
 
 let tree: Map<string, string>
 /** The uuids of records by their names. */
