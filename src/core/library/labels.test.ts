@@ -48,9 +48,8 @@ describe('the labels of a release', () => {
 it.each([
   ['without lists', { name: 'Tide' }, {}],
   ['with labels', { labels: ['a', 'b'] }, { label: 'a' }],
-  ['with labels by their names', { labels: [{ name: 'A' }] }, { label: { name: 'A' } }],
   ['with a label of its own', { label: 'c', labels: ['a'] }, {}],
-  ['with an empty cell for its label', { label: { name: null }, labels: ['a'] }, { label: 'a' }],
+  ['with an empty cell for its label', { label: null, labels: ['a'] }, { label: 'a' }],
   ['with numbers', { catalognumbers: ['', '[none]', 'A 1'] }, { catalognumber: 'A 1' }],
   ['with numbers in a text', { catalognumbers: 'A 1 | B 2' }, { catalognumber: 'A 1' }],
   ['with a number of its own', { catalognumber: 'C 3', catalognumbers: ['A 1'] }, {}],

@@ -1,5 +1,5 @@
 // The labels of a release, each with the number that it gave it. Nearly all releases have one label.
-import { type Fields, isFields } from '../../contract/common/own-value.ts'
+import type { Fields } from '../../contract/common/own-value.ts'
 import type { RecordOf } from '../records/records.ts'
 import { listedNumbers } from '../records/values/catalog-number.ts'
 
@@ -45,8 +45,4 @@ export function withFirstLabel<T extends Fields>(release: T): T {
   }
 }
 
-/** Whether a value is there: an object without values is that of empty cells. */
-const isStated = (value: unknown): boolean =>
-  isFields(value)
-    ? Object.values(value).some(isStated)
-    : value !== undefined && value !== null && value !== ''
+const isStated = (value: unknown): boolean => value !== undefined && value !== null && value !== ''

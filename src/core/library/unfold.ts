@@ -108,8 +108,7 @@ export class Unfolder {
     const fault = (within: readonly PropertyKey[], message: string, hint?: string) =>
       this.#fault([...path, ...within], message, hint)
     const read = withTexts(written, this.#texts, fault)
-    const credited = references.performers ? separateCredits(read, fault) : read
-    const made = kind === 'release' ? withFirstLabel(credited) : credited
+    const made = references.performers ? separateCredits(read, fault) : read
     const replace = (field: ReferenceField, surroundings: Surroundings = {}) => {
       const reference = references[field]
       if (!reference || made[field] === undefined) return
@@ -127,6 +126,7 @@ export class Unfolder {
     replace('release', { artist: made.artist })
     replace('label')
     replace('labels')
+    if (kind === 'release') Object.assign(made, withFirstLabel(made))
     if ('aliases' in made) made.aliases = this.#aliases(kind, made.aliases)
     const id = this.#identify({ kind, value, path }, { made, around })
     replace('features', { track: made.uuid })

@@ -45,10 +45,15 @@ describe('labels with as many catalog numbers', () => {
       expect(fields).not.toHaveProperty([field])
   })
 
-  it('may be missing in a row', () => {
-    expect(guessOf(['Tern / Gull', 'TERN 4 / GUL-9'], ['Tern / Gull', '']).fields).toHaveProperty([
-      'labels.name',
-    ])
+  it('may be missing in rows', () => {
+    const { fields } = guessOf(['Tern / Gull', 'TERN 4 / GUL-9'], ['Tern / Gull', ''], ['', 'X 1'])
+    expect(fields).toHaveProperty(['labels.name'])
+  })
+
+  it('are lists if both have quotes', () => {
+    expect(guessOf(['["Tern", "Gull"]', '["TERN 4", "GUL-9"]'], ['["Tern"]', '["TERN 5"]']).fields).toEqual({
+      ...{ name: 'Album', 'labels.name': 'Label', catalognumbers: 'Cat#' },
+    })
   })
 })
 

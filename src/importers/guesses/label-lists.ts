@@ -1,8 +1,18 @@
 // The labels of releases in one column, with their catalog numbers in another: a row with as many numbers as labels shows
 // what separates both.
+import { relatedNames } from '../../core/records/relations.ts'
+import { quotedParts } from '../../core/records/values/quoted-list.ts'
 import { type Column, isListBy } from './contents.ts'
-import type { Chosen, GuessedFields, Listed } from './guessed.ts'
-import { CERTAIN, firstListed, LIKELY, listed, separationBy } from './separators.ts'
+import type { Chosen, GuessedColumn, GuessedFields, Listed } from './guessed.ts'
+import {
+  CERTAIN,
+  firstListed,
+  LIKELY,
+  listed,
+  quotedLists,
+  type Separation,
+  separationBy,
+} from './separators.ts'
 
 /** What separates labels, if their numbers prove it: most of these are parts of names, too. */
 const MARKS = [...CERTAIN, ...LIKELY, ' / ', ' + ', ', ']
@@ -28,40 +38,39 @@ export function numberedLists(
   const [labels] = found.get(single) ?? []
   const [numbers] = found.get(number) ?? []
   if (!labels || !numbers) return null
+  const pair = (separation: Separation, numbered: GuessedColumn): NumberedLists => ({
+    fields: { [`${release}labels.name`]: listed(labels, separation), [`${release}catalognumbers`]: numbered },
+    replaced: [single, number],
+    listed: { ...separation, field: single, column: labels.name },
+  })
+  const quoted = quotedLists(labels.values)
+  if (quoted)
+    return arePairs(rows, [labels, quotedCount], [numbers, quotedCount]) ? pair(quoted, numbers.name) : null
   for (const mark of MARKS) {
     const example = labels.values.find((value) => isListBy(value, mark))
     const markOfNumbers = MARKS_OF_NUMBERS.find((other) =>
-      arePairs(rows, { column: labels, mark }, { column: numbers, mark: other }),
+      arePairs(rows, [labels, countBy(mark)], [numbers, countBy(other)]),
     )
-    if (example === undefined || markOfNumbers === undefined) continue
-    const separation = separationBy(mark, example)
-    return {
-      fields: {
-        [`${release}labels.name`]: listed(labels, separation),
-        [`${release}catalognumbers`]: firstListed(numbers, { separator: markOfNumbers }),
-      },
-      replaced: [single, number],
-      listed: { ...separation, field: single, column: labels.name },
-    }
+    if (example !== undefined && markOfNumbers !== undefined)
+      return pair(separationBy(mark, example), firstListed(numbers, { separator: markOfNumbers }))
   }
   return null
 }
 
-interface Marked {
-  readonly column: Column
-  readonly mark: string
-}
+/** A column, and what counts the parts of a list in a cell: 1 for any other text. */
+type Counted = readonly [column: Column, count: (cell: string) => number]
 
 /** Whether rows with lists have as many labels as numbers, at least one has, and none has lists of numbers alone. */
-function arePairs(rows: readonly (readonly string[])[], labels: Marked, numbers: Marked): boolean {
-  const counts = rows.flatMap((row) => {
-    const [names, given] = [labels, numbers].map(({ column, mark }) => countIn(row[column.at] ?? '', mark))
-    return names === undefined || given === undefined || (names < 2 && given < 2) ? [] : [{ names, given }]
-  })
-  const areAsMany = counts.every(({ names, given }) => given === 0 || given === names)
-  return areAsMany && counts.some(({ given }) => given > 1)
+function arePairs(rows: readonly (readonly string[])[], ...columns: readonly [Counted, Counted]): boolean {
+  const counts = rows.map((row) =>
+    columns.map(([{ at }, count]) => ((row[at] ?? '').trim() === '' ? 0 : count(row[at] ?? ''))),
+  )
+  const lists = counts.filter((each) => each.some((count) => count > 1))
+  return (
+    lists.every(([names, given]) => given === 0 || given === names) &&
+    lists.some(([, given = 0]) => given > 1)
+  )
 }
 
-/** The number of the parts of a list; 1 for any other text. */
-const countIn = (cell: string, mark: string): number =>
-  cell.trim() === '' ? 0 : isListBy(cell, mark) ? cell.split(mark).length : 1
+const countBy = (mark: string) => (cell: string) => (isListBy(cell, mark) ? cell.split(mark).length : 1)
+const quotedCount = (cell: string) => (relatedNames(cell) ?? quotedParts(cell))?.length ?? 1

@@ -59,9 +59,10 @@ export function listsIn(
     replaced: all.flatMap(({ replaced }) => replaced),
     choices: all.flatMap(({ choices }) => choices),
     listed: named.flatMap(({ field, column }) => {
+      if (column.name.includes('[]')) return []
       if (column.name === numbered?.listed.column) return [numbered.listed]
       const separation = separationIn(column)
-      const isShown = separation?.isProven && !column.name.includes('[]')
+      const isShown = separation?.isProven
       const single = field === 'artists.name' ? 'artist.name' : field
       return isShown ? [{ ...separation, field: single, column: column.name }] : []
     }),

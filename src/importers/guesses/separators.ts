@@ -35,7 +35,7 @@ export function separationsIn(columns: readonly Column[]): (column: Column) => S
 }
 
 /** Lists whose parts have quotes or pages; of those with commas between them, other cells may have no quotes. */
-function quotedLists(values: readonly string[]): Separation | null {
+export function quotedLists(values: readonly string[]): Separation | null {
   for (const example of values) {
     const parts = relatedNames(example) ?? quotedParts(example)
     if (!parts) continue

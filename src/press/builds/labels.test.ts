@@ -20,7 +20,7 @@ const CATALOG = {
     ...smallCatalog(1)['site.json'],
     namespace: '1b671a64-40d5-491e-99b0-da01ff1f3341',
     ...{ streams: 'optional', durations: 'optional', tracknumbers: 'optional' },
-    ...{ pages: true, search: true, bulk: true },
+    ...{ pages: true, search: true, bulk: true, faces: ['chorus', 'iiif', 'radio-report', 'ws2'] },
     sources: { tracks: { from: 'tracks.csv', fields } },
   },
 }
@@ -109,6 +109,20 @@ describe('a release of two labels', () => {
       expect(feed, label).toContain('Low Water')
       expect(feed, label).toMatch(/Tern&lt;.*Gull&lt;/s)
     }
+  })
+
+  it('has both in faces', async () => {
+    const release = uuid('release Low Water')
+    const inFace = (face: string, file: string) => textOf(tree, `faces/${face}/releases/${release}/${file}`)
+    const { metadata, provider, partOf } = JSON.parse(inFace('iiif', 'manifest.json'))
+    expect(JSON.stringify(metadata)).toMatch(/\["Tern","Gull"\].*\["TERN 4","GUL-9"\]/)
+    expect([provider, partOf].map(({ length }) => length)).toEqual([2, 2])
+    expect(JSON.parse(inFace('ws2', 'entity.json')).labels).toEqual([
+      { id: uuid('label Tern'), name: 'Tern', catalogNumber: 'TERN 4' },
+      { id: uuid('label Gull'), name: 'Gull', catalogNumber: 'GUL-9' },
+    ])
+    const { $items } = JSON.parse(inFace('chorus', 'chorus.json'))
+    expect($items.filter(({ $type }: { $type: string }) => $type === 'label')).toHaveLength(2)
   })
 
   it('has both in bulk files', async () => {
