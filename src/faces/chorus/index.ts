@@ -4,13 +4,8 @@
 // ignore links with relations that they do not know.
 
 import type { WebResource } from '../../contract/kinds/kinds.ts'
-import {
-  type ArtistPage,
-  type FollowedPage,
-  type LabelPage,
-  labelsOfCard,
-  type ReleasePage,
-} from '../../core/library/web/page-records.ts'
+import { labelsOfCard } from '../../core/library/web/card-labels.ts'
+import type { ArtistPage, FollowedPage, LabelPage, ReleasePage } from '../../core/library/web/page-records.ts'
 import type { Face, FaceContext } from '../../core/site/face.ts'
 import {
   albumOf,

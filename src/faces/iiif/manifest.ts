@@ -1,6 +1,7 @@
 // A release as a manifest: a canvas for each track, as long as the track.
 import { audioType } from '../../contract/rules/media-types.ts'
-import { labelsOfCard, type ReleasePage, type ReleaseTrack } from '../../core/library/web/page-records.ts'
+import { labelsOfCard } from '../../core/library/web/card-labels.ts'
+import type { ReleasePage, ReleaseTrack } from '../../core/library/web/page-records.ts'
 import { licenseOf } from '../../core/records/license-names.ts'
 import type { FaceContext } from '../../core/site/face.ts'
 import {

@@ -1,7 +1,8 @@
 // What radios report of the tracks that they play: a sheet of each release, and of the whole catalog. The first five
 // columns have the names and the contents that SoundExchange asks for (37 CFR 370.4).
 
-import { labelsOfCard, type ReleasePage } from '../../core/library/web/page-records.ts'
+import { labelsOfCard } from '../../core/library/web/card-labels.ts'
+import type { ReleasePage } from '../../core/library/web/page-records.ts'
 import type { Face } from '../../core/site/face.ts'
 
 const FILE = 'tracks.csv'

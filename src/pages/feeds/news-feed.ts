@@ -2,13 +2,8 @@
 // releases without a date, since the date of an entry is required, and those of the future, which would lead a feed for
 // years.
 import { webPagePath } from '../../contract/urls/urls.ts'
-import {
-  type ArtistPage,
-  type LabelPage,
-  labelsOfCard,
-  type NewsRelease,
-  type ReleaseCard,
-} from '../../core/library/web/page-records.ts'
+import { labelsOfCard } from '../../core/library/web/card-labels.ts'
+import type { ArtistPage, LabelPage, NewsRelease, ReleaseCard } from '../../core/library/web/page-records.ts'
 import { html, type Markup } from '../../core/markup/html.ts'
 import { prose } from '../../core/markup/markdown.ts'
 import { licenseOf } from '../../core/records/license-names.ts'

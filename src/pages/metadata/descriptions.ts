@@ -1,13 +1,13 @@
 // A sentence or two about a page, for search engines, link previews and feeds.
 import { textIn } from '../../contract/common/texts.ts'
 import { pageCount } from '../../contract/urls/web.ts'
-import {
-  type ArtistPage,
-  type IndexPage,
-  type LabelPage,
-  labelsOfCard,
-  type ReleasePage,
-  type TrackPage,
+import { labelsOfCard } from '../../core/library/web/card-labels.ts'
+import type {
+  ArtistPage,
+  IndexPage,
+  LabelPage,
+  ReleasePage,
+  TrackPage,
 } from '../../core/library/web/page-records.ts'
 import { plainParts } from '../../core/markup/markdown.ts'
 import { ownTitle } from '../own/own-articles.ts'

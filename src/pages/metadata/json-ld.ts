@@ -26,15 +26,15 @@ import { audioType } from '../../contract/rules/media-types.ts'
 import { BULK, BULK_TYPES } from '../../contract/schemas/bulk.ts'
 import { linkPath } from '../../contract/urls/urls.ts'
 import { indexPath } from '../../contract/urls/web.ts'
+import { labelsOfCard } from '../../core/library/web/card-labels.ts'
 import { isReleaseExplicit } from '../../core/library/web/explicit-release.ts'
-import {
-  type ArtistPage,
-  type LabelPage,
-  labelsOfCard,
-  type ReleaseCard,
-  type ReleasePage,
-  type ReleaseTrack,
-  type TrackPage,
+import type {
+  ArtistPage,
+  LabelPage,
+  ReleaseCard,
+  ReleasePage,
+  ReleaseTrack,
+  TrackPage,
 } from '../../core/library/web/page-records.ts'
 import { html, jsonScript, type Markup } from '../../core/markup/html.ts'
 import { plainText } from '../../core/markup/markdown.ts'

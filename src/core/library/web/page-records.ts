@@ -52,15 +52,6 @@ export type PageTrack = Pick<
   'uuid' | 'name' | 'duration' | 'stream' | 'artist' | 'artist_display'
 >
 
-/** The labels of a release, the first of which is its label. */
-export const labelsOfCard = ({
-  label,
-  label_display,
-  catalognumber,
-  labels,
-}: Pick<ReleaseCard, 'label' | 'label_display' | 'catalognumber' | 'labels'>): readonly ReleaseLabel[] =>
-  labels ?? [{ uuid: label, name: label_display, catalognumber }]
-
 /** A track on the page of its release. */
 export interface ReleaseTrack extends PageTrack, Pick<JoinedTrack, 'artists' | 'tracknumber'> {
   readonly facts: TrackFacts | null

@@ -3,7 +3,8 @@ import { withoutEscapes } from '../../../contract/urls/urls.ts'
 import { picturePath } from '../../site/pictures.ts'
 import { zipBytes } from '../../site/zip.ts'
 import type { MediaFile } from '../source.ts'
-import { labelsOfCard, type ReleaseCard, type ReleasePage } from './page-records.ts'
+import { labelsOfCard } from './card-labels.ts'
+import type { ReleaseCard, ReleasePage } from './page-records.ts'
 
 export interface ReleaseZip {
   /** Its path in the site. */

@@ -22,7 +22,7 @@ import {
   releasesOfArtists,
   releasesOfLabels,
 } from './cards.ts'
-import { findGroups, findPageOrder, type PageOrder, placesIn } from './page-order.ts'
+import { findGroups, findPageOrder, type PageOrder, placesIn, placesOnLabels } from './page-order.ts'
 import {
   type ArtistPage,
   type ArtistProfile,
@@ -314,14 +314,6 @@ export class WebLibrary {
     return { releases, total: own.length }
   }
 }
-
-/** The position of each release among those of its first label. */
-const placesOnLabels = (releases: Discographies): ReadonlyMap<string, number> =>
-  new Map(
-    [...releases].flatMap(([label, own]) =>
-      own.flatMap(({ release }, place) => (release.label === label ? [[release.uuid, place] as const] : [])),
-    ),
-  )
 
 /** A release or a track as other pages link to it. */
 const linkTo = ({ uuid, name }: ReleaseLink): ReleaseLink => ({ uuid, name })
