@@ -84,6 +84,7 @@ const TYPES: ReadonlyMap<string, Declare> = new Map<string, Declare>([
   ['explicit', booleanColumn],
   ...['tracknumber', 'disc', 'discogs', 'master'].map((name) => [name, integerColumn] as const),
   ['performers', listColumn(structColumn('uuid', 'name', 'role'))],
+  ['labels', listColumn(structColumn('url', 'uuid', 'name', 'catalognumber'))],
   ['assets', structColumn('stream')],
   ['releasegroup', uuidColumn],
 ])

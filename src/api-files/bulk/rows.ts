@@ -11,6 +11,7 @@ import {
   joinPerformers,
   joinRelease,
   joinTrack,
+  severalLabels,
   trackFacts,
 } from '../../core/library/joined.ts'
 import type { Library } from '../../core/library/library.ts'
@@ -75,7 +76,9 @@ const isKnown = (library: Library, kind: Listed, fact: string): boolean =>
   [...library.lists[kind].values()].some(({ record }: Ranked<Listed>) =>
     fact === 'performers'
       ? joinPerformers(library, record as MergedRecord<'track' | 'release'>) !== null
-      : (ownValue(record as object as BulkRow, fact) ?? null) !== null,
+      : fact === 'labels'
+        ? severalLabels(library, record as MergedRecord<'release'>).labels !== undefined
+        : (ownValue(record as object as BulkRow, fact) ?? null) !== null,
   )
 
 /** Makes the rows of a list, in its order. */

@@ -2,6 +2,7 @@
 import type { FILTERS } from '../../contract/filters/filters.ts'
 import { LISTED, type Listed } from '../../contract/kinds/kinds.ts'
 import { tagName } from '../../contract/urls/tags.ts'
+import { labelUuids } from '../../core/library/labels.ts'
 import type { Library } from '../../core/library/library.ts'
 import { creditedArtists, type RankedList } from '../../core/library/lists.ts'
 import type { MergedRecord } from '../../core/library/merge.ts'
@@ -60,7 +61,7 @@ function valuesIn(library: Library): AllValues {
     label: { country },
     release: {
       artist: (release) => (release.artist ? [release.artist] : artistsOfTracks(library, release)),
-      label: ({ label }) => [label],
+      label: labelUuids,
       year: ({ releasedate }) => [yearOf(releasedate)],
       tag,
       type: ({ type }) => [type],
@@ -69,7 +70,7 @@ function valuesIn(library: Library): AllValues {
     track: {
       artist: creditedArtists,
       release: ({ release }) => [release],
-      label: (track) => [releaseOf(track).label],
+      label: (track) => labelUuids(releaseOf(track)),
       year: (track) => [yearOf(releaseOf(track).releasedate)],
       tag,
       license: ({ license }) => [license],

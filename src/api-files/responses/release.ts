@@ -3,6 +3,7 @@ import {
   type JoinedRelease,
   type JoinedTrack,
   MAX_NAMES,
+  type ReleaseLabel,
   VARIOUS,
 } from '../../core/library/joined-records.ts'
 import { factsOf } from '../../core/records/facts.ts'
@@ -21,6 +22,11 @@ export function releaseBody(release: JoinedRelease, items: readonly TrackBodies[
   const fields = JSON.stringify({ ...fieldsOfRelease(release, items, form), ...knownOf(release, FACTS) })
   return withItems(`${fields.slice(0, -1)},"items":[`, items, form.variant)
 }
+
+const labelMember = (
+  { uuid, name, catalognumber }: ReleaseLabel,
+  { addresses, variant }: BodyForm,
+): object => ({ url: linkTo(addresses, resourcePath('label', uuid, variant)), uuid, name, catalognumber })
 
 type Credited = Pick<JoinedTrack, 'artist' | 'artist_display'>
 
@@ -46,6 +52,7 @@ export function fieldsOfRelease(release: JoinedRelease, tracks: readonly Credite
     label_display: release.label_display,
     artists: [...credits.keys()].map((uuid) => linkTo(addresses, resourcePath('artist', uuid, variant))),
     artist_display: release.artist_display ?? displayOf([...credits.values()]),
+    ...(release.labels && { labels: release.labels.map((label) => labelMember(label, form)) }),
   }
 }
 

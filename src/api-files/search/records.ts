@@ -3,6 +3,7 @@ import { LISTED, type Listed, type WebResource } from '../../contract/kinds/kind
 import { SEARCHED, type SearchTexts } from '../../contract/search/search-records.ts'
 import { scanWords } from '../../contract/search/search-terms.ts'
 import { imageFolder, isAbsoluteUrl, streamUrl, thumbnailPath } from '../../contract/urls/urls.ts'
+import { labelUuids } from '../../core/library/labels.ts'
 import type { Library } from '../../core/library/library.ts'
 import type { Ranked } from '../../core/library/lists.ts'
 import type { MergedRecord } from '../../core/library/merge.ts'
@@ -90,7 +91,8 @@ function showerOf(library: Library, { pictures, audio }: SearchedSite) {
       const artist = shownArtist(library, release)
       const year = release.releasedate?.slice(0, 4) ?? null
       const words = wordsOf(release)
-      const aside = [library.get('label', release.label).name, otherWords(release)].join(' ').trim()
+      const labels = labelUuids(release).map((uuid) => library.get('label', uuid).name)
+      const aside = [...labels, otherWords(release)].join(' ').trim()
       const tracks = library.items.release.get(release.uuid) ?? []
       const playable = tracks.some(({ record }) => record.stream) ? '1' : null
       const about = [image('release', release), textOrNull(words), textOrNull(aside)]
@@ -141,9 +143,9 @@ function entryOf(kind: Listed, { uuid, name }: MergedRecord<Listed>, fields: Sho
   return `[${[`"${kind}"`, `"${uuid}"`, escapedJson(name), ...shown].join(',')}]`
 }
 
-/** The catalog number and the tags of a release. */
-const wordsOf = ({ catalognumber, tags }: MergedRecord<'release'>): string =>
-  [catalognumber, tags?.join(' ')].filter((text) => text != null).join(' ')
+/** The catalog numbers and the tags of a release. */
+const wordsOf = ({ catalognumber, catalognumbers, tags }: MergedRecord<'release'>): string =>
+  [...new Set([catalognumber, ...(catalognumbers ?? []), tags?.join(' ')])].filter(Boolean).join(' ')
 
 /** The smallest file of a picture that the site has: its path, or its URL. */
 function imageOf(

@@ -80,16 +80,19 @@ function sheetOfEither(chosen: ChosenSheets): Sheet {
   const releases = guessSheet(chosen, 'release')
   const { fields: found } = releases
   if (!found?.name) return tracks
-  const areApart = isOfReleases && hasOwn(chosen, found, ['name', 'artist.name', 'catalognumber'])
+  const areApart = isOfReleases && hasOwn(chosen, found, ['name', 'artist.name', ...NUMBERS])
   const areNumbered =
     !columnsIn(found.name).some((name) => OF_SONGS.test(name)) &&
     (releases.trackCells.length > 0 ||
-      ['catalognumber', 'barcode'].some((field) => ownValue(found, field) && hasOwn(chosen, found, [field])))
+      [...NUMBERS, 'barcode'].some((field) => ownValue(found, field) && hasOwn(chosen, found, [field])))
   const areReleases = hasNames
     ? typeof releases.tracks?.name === 'string' || (areApart && areNumbered)
     : releases.tracks !== undefined || areApart
   return areReleases ? releases : tracks
 }
+
+/** The fields of catalog numbers, one of which a release has. */
+const NUMBERS = ['catalognumber', 'catalognumbers']
 
 /** Names of columns that are of songs, not of releases. */
 const OF_SONGS =

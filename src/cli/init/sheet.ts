@@ -138,7 +138,7 @@ function repeatsNames(table: HeadedTable, fields: GuessedFields | null): boolean
 
 /** Whether a catalog number is on several rows: those of its tracks. */
 function repeatsNumbers(table: HeadedTable, fields: GuessedFields | null): boolean {
-  const columns = columnsIn(fields?.['release.catalognumber'] ?? null)
+  const columns = columnsIn(fields?.['release.catalognumber'] ?? fields?.['release.catalognumbers'] ?? null)
   const keys = keysOf(table, columns).filter((key) => key !== '[""]')
   return columns.length > 0 && new Set(keys).size < keys.length
 }
@@ -160,5 +160,11 @@ const NUMBERED = ['tracknumber', 'duration']
 const hasReleases = (has: (field: string) => boolean): boolean =>
   has('name') !== has('release.name') &&
   !['isrc', 'disc', 'stream'].some(has) &&
-  (['release.catalognumber', 'release.barcode', 'release.image', 'release.type'].some(has) ||
-    (['release.releasedate', 'release.label.name'].some(has) && !NUMBERED.some(has)))
+  ([
+    'release.catalognumber',
+    'release.catalognumbers',
+    'release.barcode',
+    'release.image',
+    'release.type',
+  ].some(has) ||
+    (['release.releasedate', 'release.label.name', 'release.labels.name'].some(has) && !NUMBERED.some(has)))

@@ -33,7 +33,15 @@ const explicit = known(z.boolean(), 'Whether its words are explicit; false if th
 const pline = known(z.string(), 'Who owns the recording: the text after the sign ℗.')
 const precision = 'as `2024`, `2024-05` or `2024-05-31`.'
 
+const labels = known(
+  z
+    .array(z.object({ url: z.url(), uuid: z.guid(), name: z.string(), catalognumber: z.string().nullable() }))
+    .min(2),
+  'All its labels, if it has several, the one in `label` first, each with the catalog number that it gave the release; null if that is unknown.',
+)
+
 export const RELEASE_FACTS = {
+  labels,
   type: known(z.string(), 'Its type, as one word in lower case: album, single, ep, compilation or another.'),
   also,
   description,

@@ -1,6 +1,8 @@
 // Lookups: which records carry an identifier. Only its canonical form has a URL: upper-case letters and digits, which
 // name the same file on every system.
 
+import { ownValue } from '../common/own-value.ts'
+
 /** The identifiers that records are looked up by. */
 export const LOOKUPS = ['isrc', 'barcode', 'catalognumber', 'musicbrainz', 'discogs'] as const
 export type Lookup = (typeof LOOKUPS)[number]
@@ -17,10 +19,16 @@ export type LookupName = `${Lookup}/${string}`
 /** A field of releases whose values are MBIDs as well. */
 export const GROUP_FIELD = 'releasegroup'
 
+/** Fields whose values are identifiers as well. */
+const OTHER_FIELDS: ReadonlyMap<Lookup, string> = new Map([
+  ['musicbrainz', GROUP_FIELD],
+  ['catalognumber', 'catalognumbers'],
+])
+
 /** The names of the lookups that find a record, by its own fields or those of its features. */
 export const lookupsOf = (record: Readonly<Record<string, unknown>>): LookupName[] =>
   LOOKUPS.flatMap((by) =>
-    [record[by], by === 'musicbrainz' ? record[GROUP_FIELD] : []].flat().flatMap((value): LookupName[] => {
+    [record[by], ownValue(record, OTHER_FIELDS.get(by) ?? '')].flat().flatMap((value): LookupName[] => {
       const canonical =
         typeof value === 'string' || typeof value === 'number' ? lookupValue(`${value}`) : null
       return canonical === null ? [] : [`${by}/${canonical}`]

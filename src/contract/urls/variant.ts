@@ -29,6 +29,7 @@ export function toApiVariant(record: Fields): Fields {
   return Object.fromEntries(
     Object.entries(record).map(([name, field]) => {
       if (links.includes(name)) return [name, toApiLinks(field)]
+      if (name === 'labels') return [name, (field as Fields[]).map(withApiUrl)]
       return [name, name === 'items' && hasItems ? (field as Fields[]).map(toApiItem) : field]
     }),
   )
@@ -43,6 +44,9 @@ function toApiLinks(value: unknown): unknown {
   )
 }
 
+/** A label in the list of a release. */
+const withApiUrl = (label: Fields): Fields => ({ ...label, url: toApiLinks(label.url) })
+
 const toApiItem = ({ media }: Fields): Fields => ({ media: toApiVariant(media as Fields) })
 
 // The same on the text of a response, for handlers: without parsing, so that every value stays byte for byte. JSON text
@@ -52,8 +56,11 @@ const QUERY = '?format=api'
 /** The same at the end of a query. */
 const QUERY_AFTER = '&format=api'
 
-/** The fields of all records with a link, or with a list of them. Only the `url` of a record comes before a type. */
-const LINK = /"url":"[^"]*(?=","ct":)|"(?:features|release|label)":"[^"]*/g
+/**
+ * The fields of all records with a link, or with a list of them. Only the `url` of a record comes before a type, and only
+ * that of a label in a list before a uuid.
+ */
+const LINK = /"url":"[^"]*(?=","(?:ct|uuid)":)|"(?:features|release|label)":"[^"]*/g
 const LIST_OF_LINKS = /"(?:artists|releases)":\[(?:"[^"]*",?)*\]/g
 /** A field of a root, except its terms; or its links to faces, which are not of the API. */
 const ROOT_LINK = /"faces":\{[^}]*|"(?!(?:data_license|attribution)")\w+":"[^"]*/g

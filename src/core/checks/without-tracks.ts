@@ -1,5 +1,6 @@
 // Records without a track: artists, releases, features.
 import { isKnownByName } from '../library/identity.ts'
+import { labelUuids } from '../library/labels.ts'
 import type { Library } from '../library/library.ts'
 import type { MergedRecord } from '../library/merge.ts'
 import { formatCount } from '../system/format.ts'
@@ -75,6 +76,6 @@ export const releasesWithoutTracks = ({ records, tracksByRelease }: Library): Me
 
 /** Returns the labels without releases. */
 export function labelsWithoutReleases({ records }: Library): MergedRecord<'label'>[] {
-  const used = new Set(records.release.map(({ label }) => label))
+  const used = new Set(records.release.flatMap(labelUuids))
   return records.label.filter(({ uuid }) => !used.has(uuid))
 }

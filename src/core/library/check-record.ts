@@ -10,6 +10,7 @@ import { mayHaveTimes } from '../records/values/timed-lines.ts'
 import { withArticle } from '../system/format.ts'
 import type { Identities, Identity } from './identity.ts'
 import { withoutUuids } from './known-by-name.ts'
+import { withFirstLabel } from './labels.ts'
 import { misplacedList, withTrackHint } from './misplaced-list.ts'
 import { type Fault, type Unfolded, type UnfoldedRecord, Unfolder } from './unfold.ts'
 
@@ -80,7 +81,8 @@ export class RecordChecker {
   check(kind: Kind, value: unknown): Checked {
     const isSeparate = kind === 'track' && isFields(value) && mayHaveTimes(value)
     if (!isFields(value) || !(this.#unfoldsFirst || isSeparate)) {
-      const checked = this.#schemas[kind].safeParse(value)
+      const whole = kind === 'release' && isFields(value) ? withFirstLabel(value) : value
+      const checked = this.#schemas[kind].safeParse(whole)
       if (checked.success) return alone(checked.data as CatalogRecord)
       if (!isFields(value)) return this.#refuseValue(kind, value, checked.error.issues)
     }

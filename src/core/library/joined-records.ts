@@ -3,6 +3,7 @@
 import type { Kind, Resource } from '../../contract/kinds/kinds.ts'
 import type { FACTS, Known } from '../records/facts.ts'
 import type { RecordOf } from '../records/records.ts'
+import type { NumberedLabel } from './labels.ts'
 
 /** The fields of a record: null if the source omitted one. No response shows aliases or a look. */
 type Fields<K extends Kind> = {
@@ -20,6 +21,11 @@ export interface Performer {
    * Empty if it is unknown; null if fewer roles than performers are known; a JSON text if it is in several languages.
    */
   readonly role: string | null
+}
+
+/** A label of a release as the release shows it. */
+export interface ReleaseLabel extends NumberedLabel {
+  readonly name: string
 }
 
 interface Performed {
@@ -52,10 +58,12 @@ export interface JoinedArtist extends Omit<Fields<'artist'>, 'items' | keyof Art
 
 /** A release with the ranks of its tracks, in the order of their numbers. */
 export interface JoinedRelease
-  extends Omit<Fields<'release'>, 'performers' | 'roles' | 'unlisted'>,
+  extends Omit<Fields<'release'>, 'performers' | 'roles' | 'unlisted' | 'labels' | 'catalognumbers'>,
     Performed {
   readonly unlisted?: true | null
   readonly label_display: string
+  /** All its labels, if there are several. */
+  readonly labels?: readonly ReleaseLabel[] | null
   readonly items: readonly number[]
 }
 

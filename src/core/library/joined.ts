@@ -11,8 +11,10 @@ import type {
   JoinedRelease,
   JoinedTrack,
   Performer,
+  ReleaseLabel,
   TrackFacts,
 } from './joined-records.ts'
+import { labelsOf } from './labels.ts'
 import type { Library } from './library.ts'
 import type { MergedRecord } from './merge.ts'
 import { fieldIn } from './occurrences.ts'
@@ -26,7 +28,9 @@ const ownFields = (kind: Listed, joined: readonly string[]): readonly string[] =
 
 const OWN_FIELDS = {
   artist: ownFields('artist', Object.keys(FACTS.artist)),
-  release: ownFields('release', ['label', 'artist_display', 'performers', 'unlisted']),
+  release: ownFields('release', [
+    ...['label', 'labels', 'catalognumbers', 'artist_display', 'performers', 'unlisted'],
+  ]),
   label: ownFields('label', []),
 }
 const TRACK_FACTS = factsOf('track')
@@ -71,10 +75,27 @@ export function joinRelease(library: Library, release: MergedRecord<'release'>):
     ...(release.unlisted && { unlisted: true }),
     label: label.uuid,
     label_display: label.name,
+    ...severalLabels(library, release),
     artist_display: release.artist_display ?? creditedName(library, release),
     performers: joinPerformers(library, release),
     items: library.items.release.get(release.uuid)?.map(({ rank }) => rank) ?? [],
   } as unknown as JoinedRelease
+}
+
+/** Returns the labels of a release that has several. */
+export function severalLabels(
+  library: Library,
+  release: MergedRecord<'release'>,
+): { readonly labels?: readonly ReleaseLabel[] } {
+  const labels = labelsOf(release)
+  if (labels.length === 1) return {}
+  return {
+    labels: labels.map(({ uuid, catalognumber }) => ({
+      uuid,
+      name: library.get('label', uuid).name,
+      catalognumber,
+    })),
+  }
 }
 
 const creditedName = (library: Library, { artist }: MergedRecord<'release'>): string | null =>

@@ -1,6 +1,7 @@
 // Which records are in lists, feeds and searches: all but unlisted releases, their tracks, and the artists and labels
 // that no other release has. Those exist by their addresses alone.
 import type { Listed } from '../../contract/kinds/kinds.ts'
+import { labelUuids } from './labels.ts'
 import type { MergedRecord, MergedRecords } from './merge.ts'
 
 /** The uuids of the records that are in no list. */
@@ -30,10 +31,11 @@ class Holders {
   readonly artists = new Set<string>()
   readonly labels = new Set<string>()
 
-  addRelease({ artist, performers, label }: MergedRecord<'release'>): void {
+  addRelease(release: MergedRecord<'release'>): void {
+    const { artist, performers } = release
     if (artist) this.artists.add(artist)
     for (const uuid of performers ?? []) this.artists.add(uuid)
-    this.labels.add(label)
+    for (const uuid of labelUuids(release)) this.labels.add(uuid)
   }
 
   addTrack({ artist, artists, performers }: MergedRecord<'track'>): void {

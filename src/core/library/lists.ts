@@ -4,6 +4,7 @@ import { LISTED, type Listed } from '../../contract/kinds/kinds.ts'
 import type { Settings } from '../settings/settings.ts'
 import { compareTexts } from '../system/compare.ts'
 import { folded } from '../system/fold.ts'
+import { labelUuids } from './labels.ts'
 import { type UnlistedRecords, withLast, withoutKeys } from './listed.ts'
 import type { MergedRecord, MergedRecords } from './merge.ts'
 
@@ -71,8 +72,19 @@ export interface Items {
 export const findItems = ({ lists, addressed }: OrderedRecords): Items => ({
   artist: tracksOfArtists(lists),
   release: tracksOfReleases(addressed.track),
-  label: groupBy(lists.release.values(), ({ record }) => record.label),
+  label: releasesOfLabels(lists.release),
 })
+
+function releasesOfLabels(releases: Lists['release']): Items['label'] {
+  const found = new Map<string, Ranked<'release'>[]>()
+  for (const ranked of releases.values())
+    for (const uuid of labelUuids(ranked.record)) {
+      const known = found.get(uuid)
+      if (known) known.push(ranked)
+      else found.set(uuid, [ranked])
+    }
+  return found
+}
 
 /** The artists that a track is credited to, each once, the first one first. */
 export const creditedArtists = ({

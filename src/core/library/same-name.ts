@@ -27,8 +27,8 @@ const isNamed = (kind: Kind): kind is Named => kind === 'release' || kind === 'a
 
 /** A record that a row belongs to. */
 interface SameRecord extends Identity {
-  /** Whether the row of a release names the label that the release has. */
-  readonly hasLabel?: boolean
+  /** The uuid of the label of the release, if the row of a release names it. */
+  readonly label?: string | null
 }
 
 /** The records that rows belong to, by the uuids of these rows. */
@@ -72,8 +72,8 @@ export function findSameReleases(occurrences: Occurrences, options: Options): Sa
   const named = { artist: byName('artist'), label: byName('label') }
   const releases = new Map(
     found.map(({ row, record: { uuid, id } }) => {
-      const label = referenceIn(row, 'label')
-      return [row.uuid, { uuid, id, hasLabel: label !== null && named.label.has(label) }]
+      const label = named.label.get(referenceIn(row, 'label') ?? '')?.uuid ?? null
+      return [row.uuid, { uuid, id, label }]
     }),
   )
   for (const kind of NAMED_BY_RELEASE)
@@ -207,12 +207,12 @@ function referredTo(to: NamedByRelease, occurrences: Occurrences, releases: Same
   for (const kind of KINDS)
     for (const [field, reference] of Object.entries<Reference>(REFERENCES[kind])) {
       if (reference.to !== to) continue
-      const isOwn = kind === 'release' && field === to
+      const isOwn = kind === 'release' && (field === to || field === 'labels')
       for (const occurrence of inPrecedence<Kind>(occurrences[kind])) {
-        if (isOwn && releases.has(occurrence.uuid)) continue
+        const own = isOwn && releases.has(occurrence.uuid) ? referenceIn(occurrence, to) : null
         const value = fieldIn(occurrence, field)
         for (const uuid of Array.isArray(value) ? value : [value])
-          if (typeof uuid === 'string') found.add(uuid)
+          if (typeof uuid === 'string' && uuid !== own) found.add(uuid)
       }
     }
   return found
@@ -242,8 +242,14 @@ export function withSameNames<K extends Kind>(
   return mapOccurrences(occurrences, (row) => {
     const same = sameName.get(row.uuid)
     if (!same) return row
-    const { uuid, id, hasLabel = false } = same
-    const named = kind === 'release' ? { artist: null, ...(hasLabel && { label: null }) } : {}
+    const { uuid, id, label = null } = same
+    const named = kind === 'release' ? { artist: null, ...(label && ownLabels(row, label)) } : {}
     return { ...row, ...named, uuid, id, name: null } as Occurrence<K>
   })
 }
+
+/** The labels of the row of a release, with the label that the release has in place of that of its name. */
+const ownLabels = ({ label, labels }: Occurrence<'release'>, own: string): object => ({
+  label: null,
+  ...(labels && { labels: labels.map((each) => (each === label ? own : each)) }),
+})

@@ -9,6 +9,7 @@ import { separateTimes } from '../records/values/timed-lines.ts'
 import { canonicalUuid } from '../records/values/uuid.ts'
 import { separateCredits } from './credits.ts'
 import { type Identities, type Identity, nameOfParts } from './identity.ts'
+import { withFirstLabel } from './labels.ts'
 import { withTexts } from './text-files.ts'
 import { isVarious } from './various.ts'
 
@@ -126,6 +127,8 @@ export class Unfolder {
     if (kind === 'track') made.release = this.#releaseOf(made)
     replace('release', { artist: made.artist })
     replace('label')
+    replace('labels')
+    if (kind === 'release') Object.assign(made, withFirstLabel(made))
     if ('aliases' in made) made.aliases = this.#aliases(kind, made.aliases)
     const id = this.#identify({ kind, value, path }, { made, around })
     replace('features', { track: made.uuid })

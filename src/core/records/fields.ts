@@ -57,7 +57,9 @@ export function pathsOf(kind: Kind, depth = 2): string[] {
 export type ListSort = 'none' | 'references' | 'parts' | 'texts'
 
 /** Fields that hold a list of texts, in records of any kind. */
-const TEXT_LISTS: readonly string[] = ['also', 'tags', 'links', 'buy', 'isrc', 'roles', 'chapters']
+const TEXT_LISTS: readonly string[] = [
+  ...['also', 'tags', 'links', 'buy', 'isrc', 'roles', 'catalognumbers', 'chapters'],
+]
 
 export function listSort(kind: Kind, [field = '', ...rest]: readonly string[]): ListSort {
   if (kind === 'features') return 'none'

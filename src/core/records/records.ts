@@ -15,12 +15,13 @@ import {
   isUrl,
 } from '../../contract/urls/urls.ts'
 import { BARCODE, FACTS, ROLES } from './facts.ts'
+import { catalogNumber, catalogNumbers } from './values/catalog-number.ts'
 import { color } from './values/color.ts'
 import { date } from './values/date.ts'
 import { duration } from './values/duration.ts'
 import { tracknumber } from './values/tracknumber.ts'
 import { ownUuid, reference, references } from './values/uuid.ts'
-import { orNothing, pathText, refuse, text } from './values/value.ts'
+import { pathText, refuse, text } from './values/value.ts'
 
 /** A segment that resolves to a different folder (RFC 3986, section 5.2.4). */
 const DOTS = /(?:^|\/)\.{1,2}(?:\/|$)/
@@ -176,7 +177,7 @@ const release = z.strictObject({
   name: text.meta({ description: 'The title.', examples: ['Tidal Works'] }),
   label: reference('label').meta({
     description:
-      'The label that released it. `default_label` in `site.json` sets the label of releases without one.',
+      'The label that released it. Default: the first of `labels`. `default_label` in `site.json` sets the label of releases without one.',
   }),
   artist: reference('artist').nullish().meta({
     description: 'The credited artist. Default: the artists of its tracks.',
@@ -192,9 +193,20 @@ const release = z.strictObject({
     type: 'string',
     examples: ['2024', '2024-05', '2024-05-31'],
   }),
-  catalognumber: orNothing(text).meta({
-    description: 'The number the label gave it.',
+  labels: references('label').nullish().meta({
+    description:
+      'All its labels, in order, if there are several. Default: the label in `label`, which is the first of them.',
+  }),
+  catalognumber: catalogNumber.meta({
+    description: 'The number the label gave it. `none` and `[none]` count as missing.',
+    type: 'string',
     examples: ['CAT 001'],
+  }),
+  catalognumbers: catalogNumbers.nullish().meta({
+    description:
+      'The numbers its `labels` gave it, in the same order; an empty one if a label gave none. Numbers beyond the labels only find it. In text, separate them with `|`.',
+    type: ['array', 'string'],
+    examples: [['TERN 4', 'GUL-9']],
   }),
   barcode: BARCODE,
   roles: ROLES,

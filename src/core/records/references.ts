@@ -21,6 +21,7 @@ export const REFERENCES = {
     artist: { to: 'artist' },
     performers: { to: 'artist', isList: true },
     label: { to: 'label' },
+    labels: { to: 'label', isList: true },
   },
   label: {},
   features: {},

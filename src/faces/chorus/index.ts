@@ -4,6 +4,7 @@
 // ignore links with relations that they do not know.
 
 import type { WebResource } from '../../contract/kinds/kinds.ts'
+import { labelsOfCard } from '../../core/library/web/card-labels.ts'
 import type { ArtistPage, FollowedPage, LabelPage, ReleasePage } from '../../core/library/web/page-records.ts'
 import type { Face, FaceContext } from '../../core/site/face.ts'
 import {
@@ -45,7 +46,7 @@ function releaseDocument(page: ReleasePage, context: FaceContext): string {
     $items: [
       albumOf(context, page),
       ...[...new Set(artists.flat())].map((uuid) => mention(context, 'artist', uuid)),
-      mention(context, 'label', card.label, card.label_display),
+      ...labelsOfCard(card).map(({ uuid, name }) => mention(context, 'label', uuid, name)),
     ],
   })
 }
@@ -86,7 +87,9 @@ const listed = (context: FaceContext, card: Listed[number]['card']): Item => ({
 /** The artists and labels that releases refer to, except the one whose document this is. */
 function mentioned(context: FaceContext, releases: Listed, own: string): Item[] {
   const artists = new Set(releases.flatMap(({ card: { artist } }) => artist ?? []))
-  const labels = new Map(releases.map(({ card }) => [card.label, card.label_display]))
+  const labels = new Map(
+    releases.flatMap(({ card }) => labelsOfCard(card).map(({ uuid, name }) => [uuid, name] as const)),
+  )
   artists.delete(own)
   labels.delete(own)
   return [

@@ -1,6 +1,7 @@
 // A release as a manifest: a canvas for each track, as long as the track.
 import { withEnds } from '../../contract/common/chapters.ts'
 import { audioType } from '../../contract/rules/media-types.ts'
+import { labelsOfCard } from '../../core/library/web/card-labels.ts'
 import type { ReleasePage, ReleaseTrack } from '../../core/library/web/page-records.ts'
 import { licenseOf } from '../../core/records/license-names.ts'
 import type { FaceContext } from '../../core/site/face.ts'
@@ -28,7 +29,8 @@ export function manifestOf({ card, release, tracks }: ReleasePage, context: Face
   const cover = thumbnailOf(context, 'release', card)
   const of: Of = { id, card, cover }
   const timed = tracks.filter(({ duration }) => Number(duration) > 0)
-  const labelUrl = context.pageUrl('label', card.label)
+  const labels = labelsOfCard(card)
+  const numbers = new Set([release.catalognumber, ...labels.map(({ catalognumber }) => catalognumber)])
   return documentOf({
     id,
     type: 'Manifest',
@@ -36,31 +38,36 @@ export function manifestOf({ card, release, tracks }: ReleasePage, context: Face
     summary: summaryOf(context, release.description),
     metadata: present([
       line(context, words.lists.artist, [card.artist_display]),
-      line(context, words.label, [card.label_display]),
+      line(
+        context,
+        words.label,
+        labels.map(({ name }) => name),
+      ),
       line(context, words.date, [card.releasedate]),
       line(context, words.firstReleased, [card.originaldate]),
-      line(context, words.catalogNumber, [release.catalognumber]),
+      line(context, words.catalogNumber, [...numbers]),
       line(context, words.barcode, [release.barcode]),
       line(context, words.groups.tag, release.tags ?? []),
       line(context, words.license, [release.license && licenseOf(release.license).name]),
     ]),
     rights: rightsOf(release.license),
     requiredStatement: statementOf(context),
-    provider: [
-      {
-        id: labelUrl,
+    provider: labels.map(({ uuid, name }) => {
+      const url = context.pageUrl('label', uuid)
+      return {
+        id: url,
         type: 'Agent',
-        label: written(context, card.label_display),
-        homepage: homepageOf(context, labelUrl, card.label_display),
-      },
-    ],
+        label: written(context, name),
+        homepage: homepageOf(context, url, name),
+      }
+    }),
     navDate: navDateOf(card.releasedate),
     thumbnail: cover,
     homepage: homepageOf(context, context.pageUrl('release', card.uuid), card.name),
     seeAlso: recordOf(context, 'release', card.uuid),
-    partOf: [
-      collectionRef(collectionUrl(context, 'label', card.label), written(context, card.label_display)),
-    ],
+    partOf: labels.map(({ uuid, name }) =>
+      collectionRef(collectionUrl(context, 'label', uuid), written(context, name)),
+    ),
     behavior: timed.length > 1 ? ['auto-advance'] : undefined,
     items:
       timed.length > 0

@@ -1,5 +1,6 @@
 // The forms in which a record is sent: Dublin Core, and the response of the API as XML.
 
+import { ownValue } from '../../contract/common/own-value.ts'
 import type { Listed } from '../../contract/kinds/kinds.ts'
 import { faceFile } from '../../contract/rules/faces.ts'
 import { HarvestError } from './errors.ts'
@@ -70,17 +71,24 @@ function dublinCore(kind: Listed, record: Fields, baseUrl: string): string {
     ['creator', record.artist_display],
     ['subject', record.tags],
     ['description', record.description],
-    ['publisher', record.label_display],
+    ['publisher', inLabels(record, 'name') ?? record.label_display],
     ['date', record.releasedate],
     ['type', [...TYPES[kind], record.type]],
-    ['identifier', [record.url, page, stream, record.barcode, record.catalognumber]],
-    ['relation', kind === 'track' ? record.release : record.label],
+    ['identifier', [record.url, page, stream, record.barcode, ...numbersOf(record)]],
+    ['relation', kind === 'track' ? record.release : (inLabels(record, 'url') ?? record.label)],
     ['rights', record.license],
   ]
   return elements
     .flatMap(([name, value]) => textsIn(value).map((text) => element(`dc:${name}`, text)))
     .join('')
 }
+
+/** Returns a member of each label of a release that has several. */
+const inLabels = ({ labels }: Fields, member: 'name' | 'url' | 'catalognumber'): unknown[] | undefined =>
+  (labels as readonly Fields[] | undefined)?.map((label) => ownValue(label, member))
+
+const numbersOf = (record: Fields): ReadonlySet<unknown> =>
+  new Set([record.catalognumber, ...(inLabels(record, 'catalognumber') ?? [])])
 
 /** The texts of a value that may be one, a list, or one for each language; none if there is no value. */
 function textsIn(value: unknown): string[] {

@@ -98,6 +98,9 @@ function releaseFields(
     catalognumber: release.catalognumber,
     label: recordUrl('label', card.label),
     license: card.license,
+    ...(card.labels && {
+      labels: card.labels.map((label) => ({ ...label, url: recordUrl('label', label.uuid) })),
+    }),
   }
 }
 

@@ -181,6 +181,7 @@ function libraryAlbum(
     ...(by !== undefined && { by }),
     artists: artists.flatMap((uuid) => places.artists.get(uuid) ?? []),
     label: card.label_display,
+    ...(card.labels && { labels: card.labels.map(({ name }) => name) }),
     ...(type !== null && { type }),
     genres: [...new Set(tags.flatMap((tag) => places.genres.get(tagName(tag)) ?? []))],
     ...(releasedate !== null && { released: releasedate }),

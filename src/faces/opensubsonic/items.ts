@@ -62,7 +62,7 @@ export const albumOf = (library: Library, album: LibraryAlbum) => ({
   displayArtist: album.artist,
   artists: creditsOf(library, album),
   releaseTypes: album.type === undefined ? undefined : [album.type],
-  recordLabels: [{ name: album.label }],
+  recordLabels: (album.labels ?? [album.label]).map((name) => ({ name })),
   releaseDate: itemDate(album.released),
   originalReleaseDate: itemDate(album.original),
   explicitStatus: explicitStatus(album.explicit),

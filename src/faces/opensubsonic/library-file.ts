@@ -35,6 +35,8 @@ export interface LibraryAlbum extends WithPicture {
   /** The places of all of its artists. */
   readonly artists: readonly number[]
   readonly label: string
+  /** All its labels, if there are several. */
+  readonly labels?: readonly string[]
   readonly type?: string
   /** The places of its genres. */
   readonly genres: readonly number[]

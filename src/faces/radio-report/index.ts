@@ -1,6 +1,7 @@
 // What radios report of the tracks that they play: a sheet of each release, and of the whole catalog. The first five
 // columns have the names and the contents that SoundExchange asks for (37 CFR 370.4).
 
+import { labelsOfCard } from '../../core/library/web/card-labels.ts'
 import type { ReleasePage } from '../../core/library/web/page-records.ts'
 import type { Face } from '../../core/site/face.ts'
 
@@ -61,14 +62,16 @@ const sheetOf = (pages: readonly ReleasePage[]): string => HEADER + pages.map(re
 
 /** A track with several ISRCs has a row for each, because each is a recording of its own. */
 function renderRows({ card, release, tracks }: ReleasePage): string {
+  const labels = labelsOfCard(card)
+  const numbers = labels.flatMap(({ catalognumber }) => catalognumber ?? [])
   const rows = tracks.flatMap(({ name, artist_display, duration, facts }) =>
     (facts?.isrc ?? ['']).map((isrc) => [
       artist_display,
       name,
       isrc,
       card.name,
-      card.label_display,
-      release.catalognumber ?? '',
+      labels.map((label) => label.name).join(' / '),
+      numbers.length > 1 ? numbers.join(' / ') : (release.catalognumber ?? ''),
       timeOf(Number(duration)),
     ]),
   )

@@ -9,7 +9,7 @@ import {
   wholeRelease,
 } from './entities.ts'
 import { List } from './entity.ts'
-import { type ArtistEntry, type ArtistFile, creditOf, groupId, type ReleaseFile } from './files.ts'
+import { type ArtistEntry, type ArtistFile, creditOf, groupId, labelsOf, type ReleaseFile } from './files.ts'
 import type { Resource } from './includes.ts'
 import { isMbid, type Part } from './parameters.ts'
 import { groupsOfArtist, type Listing, partOf, readable, recordingsOfArtist, releasesIn } from './parts.ts'
@@ -39,7 +39,7 @@ export async function browse(resource: Resource, asked: Browsed): Promise<List> 
       return browseArtists(asked)
     case 'label': {
       const [release] = await linkedReleases(asked)
-      return listOf([release?.label], asked, async ({ id }) => {
+      return listOf(release ? labelsOf(release) : [], asked, async ({ id }) => {
         const label = await asked.catalog.find('label', id)
         return label && wholeLabel(label, asked.includes)
       })

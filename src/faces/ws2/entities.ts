@@ -9,6 +9,7 @@ import {
   creditOf,
   groupId,
   type LabelFile,
+  labelsOf,
   type Medium,
   type ReleaseFile,
   type TrackEntry,
@@ -154,9 +155,10 @@ export const wholeRelease = (release: ReleaseFile, includes: Includes, group: Gr
   ...releaseHead(release, includes, group),
   asin: null,
   ...(includes.has('labels') && {
-    'label-info': [
-      { 'catalog-number': release.catalogNumber ?? null, label: labelEntity(release.label, includes) },
-    ],
+    'label-info': labelsOf(release).map(({ catalogNumber, ...label }) => ({
+      'catalog-number': catalogNumber ?? null,
+      label: labelEntity(label, includes),
+    })),
   }),
   ...mediaOf(release, includes),
   ...wholeEnd(includes, { kind: 'release', ...release }),

@@ -62,6 +62,11 @@ export interface Medium {
   readonly tracks: readonly TrackEntry[]
 }
 
+/** A label of a release, with the number that it gave it. */
+export interface LabelEntry extends ArtistEntry {
+  readonly catalogNumber?: string
+}
+
 export interface ReleaseFile {
   readonly id: string
   readonly name: string
@@ -77,6 +82,8 @@ export interface ReleaseFile {
   readonly license?: string
   readonly links?: readonly string[]
   readonly label: ArtistEntry
+  /** All its labels, if there are several. */
+  readonly labels?: readonly LabelEntry[]
   readonly catalogNumber?: string
   readonly artists: readonly ArtistEntry[]
   readonly credit: readonly CreditPart[]
@@ -89,6 +96,10 @@ export interface Files {
   readonly label: LabelFile
   readonly release: ReleaseFile
 }
+
+/** The labels of a release, each with its number. */
+export const labelsOf = ({ label, labels, catalogNumber }: ReleaseFile): readonly LabelEntry[] =>
+  labels ?? [{ ...label, ...(catalogNumber !== undefined && { catalogNumber }) }]
 
 /** The id of the group of a release: a release whose group is unknown is a group by itself. */
 export const groupId = ({ id, group = id }: ReleaseFile): string => group

@@ -73,6 +73,13 @@ export function releaseFile(page: ReleasePage): ReleaseFile {
     ...known(tags, release.license),
     ...pagesOf(null, release.links),
     label: { id: card.label, name: card.label_display },
+    ...(card.labels && {
+      labels: card.labels.map(({ uuid, name, catalognumber: number }) => ({
+        id: uuid,
+        name,
+        ...(number && { catalogNumber: number }),
+      })),
+    }),
     ...(catalognumber && { catalogNumber: catalognumber }),
     artists,
     credit,

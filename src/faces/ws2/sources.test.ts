@@ -47,12 +47,12 @@ describeWithShared('what clients find of releases of MusicBrainz', [SOURCES], ()
       .map(({ id }) => id)
       .sort()
   const labels = new Map<string, Answer>(
-    [...releases.values()].flatMap((release) => {
-      const { label } = releaseIn(release)
-      return label ? [[label.id, label] as const] : []
-    }),
+    [...releases.values()].flatMap((release) =>
+      releaseIn(release).labels.flatMap((label) => (label.id ? [[label.id, label] as const] : [])),
+    ),
   )
-  const releasesOfLabel = (id: string) => releasesOf((release) => releaseIn(release).label?.id === id)
+  const releasesOfLabel = (id: string) =>
+    releasesOf((release) => releaseIn(release).labels.some((label) => label.id === id))
   const groups = new Map<string, string>(
     [...releases.values()].map((release) => [
       release['release-group'].id,

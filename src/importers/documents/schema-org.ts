@@ -7,7 +7,14 @@ import { parseBarcode } from '../../core/records/values/barcode.ts'
 import { readDate } from '../../core/records/values/date.ts'
 import { readIso } from '../../core/records/values/duration.ts'
 import { nonBlankText } from '../json/json-values.ts'
-import { artistFields, creditFields, SharedRecords, type TrackRows } from '../origins/track-rows.ts'
+import {
+  artistFields,
+  creditFields,
+  labelFields,
+  pairLabels,
+  SharedRecords,
+  type TrackRows,
+} from '../origins/track-rows.ts'
 import { ODD_BARCODES, ODD_DATES, ODD_ISRCS, parseIsrcs } from '../origins/values.ts'
 import type { JsonDocument } from './document.ts'
 
@@ -103,7 +110,8 @@ function makeRelease(album: Fields, name: string, { artists, rows }: Album): Fie
     editions.map(read).find((value) => value !== undefined)
   const [artist] = artists
   const publisher = namesIn(album.publisher).find((each) => each !== artist?.name)
-  const label = first(({ recordLabel }) => namesIn(recordLabel)[0]) ?? publisher
+  const labels = first(({ recordLabel }) => someOf(namesIn(recordLabel))) ?? [publisher ?? []].flat()
+  const numbers = first(({ catalogNumber }) => someOf(textsIn(catalogNumber))) ?? []
   const date = first(({ datePublished }) => textIn(datePublished))
   const releasedate = date && readDate('d/m/y', date.replace(/^(\d{4}-\d\d-\d\d)T.*/s, '$1'))
   if (date !== undefined && !releasedate) rows.skip(ODD_DATES)
@@ -119,9 +127,13 @@ function makeRelease(album: Fields, name: string, { artists, rows }: Album): Fie
     id: idOf(album),
     name,
     ...(artist && creditFields(artists, displayOf(artists))),
-    label: label === undefined ? undefined : { name: label },
+    ...labelFields(
+      pairLabels(
+        labels.map((label) => ({ name: label })),
+        numbers,
+      ),
+    ),
     releasedate: releasedate ?? undefined,
-    catalognumber: first(({ catalogNumber }) => textIn(catalogNumber)),
     barcode,
     type: type?.toLowerCase(),
     description: textIn(album.description),
@@ -131,6 +143,8 @@ function makeRelease(album: Fields, name: string, { artists, rows }: Album): Fie
     links: page && [page],
   })
 }
+
+const someOf = <T>(list: readonly T[]): readonly T[] | undefined => (list.length > 0 ? list : undefined)
 
 /** Returns the id of a record: the address that its data have of it. */
 function idOf(value: Fields): string | undefined {

@@ -134,7 +134,7 @@ function chooseConversion(
   const isShown = path.at(-1) === 'artist_display' && source.separator !== undefined
   const sort = isFirst || isShown ? 'parts' : listSort(kind, path)
   if (sort === 'none') return convertOne(path)
-  const split = splitterOf(sort, source)
+  const split = splitterOf(sort, { ...source, isPaired: path.at(-1) === 'catalognumbers' })
   const convert = (value: unknown): unknown => {
     if (value === null) return value
     if (Array.isArray(value)) return value.map((part) => plain(part, path))

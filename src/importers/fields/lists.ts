@@ -18,15 +18,19 @@ const SEPARATORS: Readonly<Record<Exclude<ListSort, 'none'>, string | RegExp | n
 
 export function splitterOf(
   sort: Exclude<ListSort, 'none'>,
-  source: Pick<ColumnSource, 'separator' | 'spaced' | 'split'>,
+  source: Pick<ColumnSource, 'separator' | 'spaced' | 'split'> & {
+    /** Whether empty parts are kept, since each part belongs to one of another list. */
+    readonly isPaired?: boolean
+  },
 ): Splitter {
-  const { split } = source
+  const { split, isPaired = false } = source
   const between = separatorOf(source) ?? (split && sort === 'texts' ? SEPARATORS.parts : SEPARATORS[sort])
   const atWords = wordSplitter(split)
   return (text) => {
     const written = relatedNames(text) ?? quotedParts(text)
     if (written === null && between === null) return text
-    return (written ?? text.split(between as string | RegExp)).flatMap(atWords)
+    const parts = written ?? text.split(between as string | RegExp)
+    return isPaired ? parts.map((part) => part.trim()) : parts.flatMap(atWords)
   }
 }
 

@@ -184,7 +184,7 @@ it('the evidence of one column counts for all columns of names', () => {
     'artists.name': { fields: ['Künstler', 'Featured Artist'], join: ' | ' },
     'release.artist.name': list('Albumkünstler'),
     'release.artist_display': list('Albumkünstler'),
-    'release.label.name': list('Label'),
+    'release.labels.name': list('Label'),
   })
   expect(listed.map(({ column, parts }) => [column, ...parts])).toEqual([
     ['Albumkünstler', 'Anna', 'Bert'],

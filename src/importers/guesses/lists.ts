@@ -2,6 +2,7 @@
 
 import type { Column } from './contents.ts'
 import type { Choice, Chosen, GuessedColumn, GuessedFields, Listed } from './guessed.ts'
+import { type NumberedLists, numberedLists } from './label-lists.ts'
 import { plainName } from './names.ts'
 import { artistColumnsOf } from './parts.ts'
 import {
@@ -46,10 +47,11 @@ export function listsIn(
   const named = NAMES.flatMap((field) => (found.get(field) ?? []).map((column) => ({ field, column })))
   const separationIn = separationsIn(named.map(({ column }) => column))
   const sheet = { found, columns, rows, separationIn }
+  const numbered = numberedLists(kind === 'track' ? 'release.' : '', sheet)
   const all = [
     ...(kind === 'track' ? [artistsOfTracks(sheet)] : []),
     ...NAMES.filter((field) => kind === 'release' || !field.startsWith('artist')).map((field) =>
-      firstNames(field, sheet),
+      field.endsWith('label.name') ? allLabels(field, sheet, numbered) : firstNames(field, sheet),
     ),
   ]
   return {
@@ -57,8 +59,10 @@ export function listsIn(
     replaced: all.flatMap(({ replaced }) => replaced),
     choices: all.flatMap(({ choices }) => choices),
     listed: named.flatMap(({ field, column }) => {
+      if (column.name.includes('[]')) return []
+      if (column.name === numbered?.listed.column) return [numbered.listed]
       const separation = separationIn(column)
-      const isShown = separation?.isProven && !column.name.includes('[]')
+      const isShown = separation?.isProven
       const single = field === 'artists.name' ? 'artist.name' : field
       return isShown ? [{ ...separation, field: single, column: column.name }] : []
     }),
@@ -82,6 +86,22 @@ function firstNames(field: (typeof NAMES)[number], { found, separationIn }: Shee
     replaced: [field],
     choices: [askForNames(field, column, { separation, options })],
   }
+}
+
+/** Reads all labels of a list, with their numbers if these are a list beside it. */
+function allLabels(
+  field: (typeof NAMES)[number],
+  { found, separationIn }: Sheet,
+  numbered: NumberedLists | null,
+): Lists {
+  const [column] = found.get(field) ?? []
+  if (column && numbered) return { ...numbered, choices: [] }
+  const separation = column && separationIn(column)
+  if (!column || !separation) return ONE_EACH
+  const all = { [field.replace('label.name', 'labels.name')]: listed(column, separation) }
+  if (separation.isProven) return { fields: all, replaced: [field], choices: [] }
+  const options = [all, { [field]: column.name }]
+  return { fields: {}, replaced: [field], choices: [askForNames(field, column, { separation, options })] }
 }
 
 function artistsOfTracks(sheet: Sheet): Lists {

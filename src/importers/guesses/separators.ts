@@ -16,9 +16,9 @@ export interface Separation extends Pick<GuessedForm, 'spaced'> {
 }
 
 /** What no name contains; the last three are those of beets, of tag editors and of Omeka. */
-const CERTAIN = ['|', '\n', '\\␀', '\\\\', '^^']
+export const CERTAIN = ['|', '\n', '\\␀', '\\\\', '^^']
 /** What some names contain: `hey; ho`. */
-const LIKELY = [';', '；', '、']
+export const LIKELY = [';', '；', '、']
 /** What separates the parts of a list without a `separator`. */
 const BY_DEFAULT = ['|', '\n']
 
@@ -35,7 +35,7 @@ export function separationsIn(columns: readonly Column[]): (column: Column) => S
 }
 
 /** Lists whose parts have quotes or pages; of those with commas between them, other cells may have no quotes. */
-function quotedLists(values: readonly string[]): Separation | null {
+export function quotedLists(values: readonly string[]): Separation | null {
   for (const example of values) {
     const parts = relatedNames(example) ?? quotedParts(example)
     if (!parts) continue

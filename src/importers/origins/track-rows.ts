@@ -2,6 +2,7 @@
 import type { Fields } from '../../contract/common/own-value.ts'
 import { type Row, skipped } from '../../core/library/source.ts'
 import { nameOfList } from '../../core/problems/places.ts'
+import { isNoNumber } from '../../core/records/values/catalog-number.ts'
 
 /** Returns the name of a file's list of tracks, as in places. */
 export const trackListName = (file: string): string => nameOfList(file, 'track')
@@ -62,6 +63,50 @@ export class SharedRecords {
 }
 
 const MAX_SHARED = 20_000
+
+/** A label of a release and the number that it gave it, either of which may be missing. */
+export interface LabelOfRelease {
+  readonly label: Fields | undefined
+  readonly number: string | undefined
+}
+
+/** Pairs labels with numbers, if they are as many. */
+export const pairLabels = (
+  labels: readonly Fields[],
+  numbers: readonly string[],
+): readonly LabelOfRelease[] =>
+  labels.length === numbers.length
+    ? labels.map((label, at) => ({ label, number: numbers[at] }))
+    : [
+        ...labels.map((label) => ({ label, number: undefined })),
+        ...numbers.map((number) => ({ label: undefined, number })),
+      ]
+
+/** Returns the first label of a release with its number and, if there are more labels or numbers, all of them. */
+export function labelFields(written: readonly LabelOfRelease[]): Fields {
+  const labels = new Map<unknown, Fields>()
+  const numbers = new Map<unknown, string>()
+  const others: string[] = []
+  for (const { label, number = '' } of written) {
+    const key = label && (label.uuid ?? label.id ?? label.name)
+    if (label) labels.set(key, labels.get(key) ?? label)
+    if (isNoNumber(number.trim())) continue
+    if (!label || numbers.has(key)) others.push(number)
+    else numbers.set(key, number)
+  }
+  const ofLabels = [...labels.keys()].map((key) => numbers.get(key) ?? '')
+  const all = [
+    ...ofLabels,
+    ...others.filter((number, at) => !ofLabels.includes(number) && others.indexOf(number) === at),
+  ]
+  const known = all.filter((number) => number !== '')
+  return {
+    label: [...labels.values()][0],
+    labels: labels.size > 1 ? [...labels.values()] : undefined,
+    catalognumber: known[0],
+    catalognumbers: known.length > 1 || (labels.size > 1 && known.length > 0) ? all : undefined,
+  }
+}
 
 /** Returns the artist of a release and, if it differs from its name, the displayed text. */
 export const creditFields = (artists: readonly Fields[], display: string): Fields => ({

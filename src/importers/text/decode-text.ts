@@ -3,7 +3,7 @@ import { createDecoder } from '../../core/system/decoder.ts'
 import { guessEncoding } from './guess-encoding.ts'
 
 /** Decodes UTF-8, or else the encoding that the bytes look like; undefined for what is not text. */
-export function decodeText(bytes: Buffer): string | undefined {
+export function decodeAnyText(bytes: Buffer): string | undefined {
   const text = decode(bytes, 'utf-8') ?? decode(bytes, guessEncoding(bytes))
   return text?.includes('\0') ? undefined : text
 }

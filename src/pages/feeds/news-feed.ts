@@ -2,6 +2,7 @@
 // releases without a date, since the date of an entry is required, and those of the future, which would lead a feed for
 // years.
 import { webPagePath } from '../../contract/urls/urls.ts'
+import { labelsOfCard } from '../../core/library/web/card-labels.ts'
 import type { ArtistPage, LabelPage, NewsRelease, ReleaseCard } from '../../core/library/web/page-records.ts'
 import { html, type Markup } from '../../core/markup/html.ts'
 import { prose } from '../../core/markup/markdown.ts'
@@ -176,4 +177,4 @@ const releaseContent = (context: PageContext, { card, description, cover }: Cont
   html`<p><a href="${pageUrl(context, 'release', card.uuid)}"><img src="${cover}" alt="" width="250"></a></p>\
 <p>${creditedTitle(context, card)}</p>\
 ${card.releasedate && html`<p>${wordsOf(context).dateOf(card.releasedate)}</p>`}\
-<p><a href="${pageUrl(context, 'label', card.label)}">${nameText(context, card.label_display)}</a></p>${description && prose(description, context.site)}`
+<p>${labelsOfCard(card).map(({ uuid, name }, at) => html`${at > 0 && ', '}<a href="${pageUrl(context, 'label', uuid)}">${nameText(context, name)}</a>`)}</p>${description && prose(description, context.site)}`

@@ -1,6 +1,7 @@
 // A sentence or two about a page, for search engines, link previews and feeds.
 import { textIn } from '../../contract/common/texts.ts'
 import { pageCount } from '../../contract/urls/web.ts'
+import { labelsOfCard } from '../../core/library/web/card-labels.ts'
 import type {
   ArtistPage,
   IndexPage,
@@ -31,10 +32,12 @@ export const trackDescription = (context: PageContext, { track, card }: TrackPag
   )
 
 export function releaseDescription(context: PageContext, { card, release, tracks }: ReleasePage): string {
-  const { type, artist_display, label_display, releasedate } = card
+  const { type, artist_display, releasedate } = card
   const { about, dateOf } = wordsOf(context)
   const artist = artist_display && nameText(context, artist_display)
-  const label = nameText(context, label_display)
+  const label = labelsOfCard(card)
+    .map(({ name }) => nameText(context, name))
+    .join(' / ')
   return shortened(
     summary(context, release.description) ||
       about.release(

@@ -26,6 +26,7 @@ import { audioType } from '../../contract/rules/media-types.ts'
 import { BULK, BULK_TYPES } from '../../contract/schemas/bulk.ts'
 import { linkPath } from '../../contract/urls/urls.ts'
 import { indexPath } from '../../contract/urls/web.ts'
+import { labelsOfCard } from '../../core/library/web/card-labels.ts'
 import { isReleaseExplicit } from '../../core/library/web/explicit-release.ts'
 import type {
   ArtistPage,
@@ -51,17 +52,20 @@ import { siteDescription, summary } from './descriptions.ts'
 const MAX_ALBUMS = 20
 
 export function releaseJsonLd(context: PageContext, { card, release, tracks }: ReleasePage): Markup {
-  const label: OrganizationLeaf = {
-    '@type': 'Organization',
-    '@id': pageUrl(context, 'label', card.label),
-    name: nameText(context, card.label_display),
-  }
+  const labels = labelsOfCard(card).map(
+    ({ uuid, name }): OrganizationLeaf => ({
+      '@type': 'Organization',
+      '@id': pageUrl(context, 'label', uuid),
+      name: nameText(context, name),
+    }),
+  )
+  const numbers = card.labels?.flatMap(({ catalognumber }) => catalognumber ?? []) ?? []
   const issue = known<MusicReleaseLeaf>({
     '@type': 'MusicRelease',
-    catalogNumber: release.catalognumber ?? undefined,
+    catalogNumber: numbers.length > 1 ? numbers : (release.catalognumber ?? undefined),
     // schema.org defines no gtin for a release.
     identifier: of(release.barcode, (value) => ({ '@type': 'PropertyValue', propertyID: 'gtin', value })),
-    recordLabel: { '@id': pageUrl(context, 'label', card.label) },
+    recordLabel: onlyOrAll(labels.map((label) => ({ '@id': label['@id'] as string }))),
     datePublished: card.originaldate ? (card.releasedate ?? undefined) : undefined,
     copyrightNotice: release.cline ? withSign('©', release.cline) : undefined,
   })
@@ -70,7 +74,7 @@ export function releaseJsonLd(context: PageContext, { card, release, tracks }: R
     byArtist: artistOf(context, card),
     image: pictureUrl(context, 'release', card.image) ?? undefined,
     description: summary(context, release.description) || undefined,
-    publisher: label,
+    publisher: onlyOrAll(labels),
     license: of(card.license, licenseValue),
     isFamilyFriendly: friendly(isReleaseExplicit({ release, tracks })),
     keywords: release.tags ?? undefined,
@@ -303,6 +307,9 @@ const known = <T extends object>(fields: { [Field in keyof T]: T[Field] | undefi
 /** Maps a known value; undefined otherwise. */
 const of = <T, Made>(value: T | null | undefined, make: (value: T) => Made): Made | undefined =>
   value === null || value === undefined ? undefined : make(value)
+
+/** A list of one is written as its value. */
+const onlyOrAll = <T>(list: readonly T[]): T | readonly T[] => (list.length === 1 ? (list[0] as T) : list)
 
 const unlessEmpty = <T>(list: readonly T[]): readonly T[] | undefined =>
   list.length === 0 ? undefined : list

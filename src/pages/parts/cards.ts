@@ -7,9 +7,11 @@ import { wordsOf } from '../words/words.ts'
 import type { PageContext } from './context.ts'
 import { nameMarkup } from './names.ts'
 
-interface CardsForm {
+export interface CardsForm {
   /** The artist of the page, whose name the cards omit. */
   readonly of?: string | undefined
+  /** Whether the page is that of a label, whose own number a release of several labels shows. */
+  readonly isOfLabel?: boolean
   /** Whether the cards are the first that a page shows, which then waits for their pictures. */
   readonly isAtTop?: boolean
 }
@@ -20,10 +22,10 @@ const FIRST_ROW = 4
 export const releaseCards = (
   context: PageContext,
   cards: readonly ReleaseCard[],
-  { of, isAtTop = false }: CardsForm = {},
+  { isAtTop = false, ...form }: CardsForm = {},
 ): Markup =>
   html`<ul class="cards" role="list">
-${cards.map((card, at) => html`<li${playsData(card)}>${releaseCard(context, card, { size: 'card', of, isAtTop: isAtTop && at < FIRST_ROW })}</li>\n`)}</ul>`
+${cards.map((card, at) => html`<li${playsData(card)}>${releaseCard(context, card, { size: 'card', ...form, isAtTop: isAtTop && at < FIRST_ROW })}</li>\n`)}</ul>`
 
 /** The page of a release with audio, whose tracks a script plays from its cover. */
 export const playsData = ({ uuid, playable }: ReleaseCard): Markup | false =>
@@ -37,15 +39,15 @@ interface CardForm extends CardsForm {
 export function releaseCard(
   context: PageContext,
   card: ReleaseCard,
-  { size, of, isAtTop }: CardForm,
+  { size, of, isOfLabel, isAtTop }: CardForm,
 ): Markup {
-  const { uuid, name, artist, artist_display } = card
+  const { uuid, name, artist, artist_display, labels, catalognumber } = card
   // Lists of an artist are in the order of first dates, all others in that of editions.
   const date = (of !== undefined && card.originaldate) || card.releasedate
   const isOf = of !== undefined && artist === of
   return html`<a href="${webPagePath('release', uuid)}"><span class="cover" aria-hidden="true">${picture(context, 'release', card, { name, size, isAtTop })}</span>${nameMarkup(context, name)}</a>${
     !isOf && artist_display !== '' && html`<p><bdi>${artist_display}</bdi></p>`
-  }${date && html`<time datetime="${date}">${date.slice(0, 4)}</time>`}`
+  }${date && html`<time datetime="${date}">${date.slice(0, 4)}</time>`}${isOfLabel && labels && catalognumber && html`<p><bdi>${catalognumber}</bdi></p>`}`
 }
 
 /** The records of a page of a list. */

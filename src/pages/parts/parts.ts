@@ -3,6 +3,7 @@ import { textIn } from '../../contract/common/texts.ts'
 import type { WebResource } from '../../contract/kinds/kinds.ts'
 import { linkPath, resourcePath, webPagePath } from '../../contract/urls/urls.ts'
 import { indexPath } from '../../contract/urls/web.ts'
+import { labelsOfCard } from '../../core/library/web/card-labels.ts'
 import { linkedKinds, type ReleaseCard } from '../../core/library/web/page-records.ts'
 import { html, type Markup } from '../../core/markup/html.ts'
 import { prose } from '../../core/markup/markdown.ts'
@@ -30,14 +31,14 @@ ${links}${tracks > 1 && html`<li>${counts.track(tracks)}</li>\n`}</ul>`
 export const fact = (name: string, value: Markup | string | null): Markup | null =>
   value === null || value === '' ? null : html`<div><dt>${name}</dt><dd>${value}</dd></div>\n`
 
-/** The label of a release, with a link to its page. */
-export const labelFact = (
-  context: PageContext,
-  { label, label_display }: Pick<ReleaseCard, 'label' | 'label_display'>,
-): Markup | null =>
+/** The labels of a release, with links to their pages; if there are several, with the number that each gave it. */
+export const labelFact = (context: PageContext, card: ReleaseCard): Markup | null =>
   fact(
     wordsOf(context).label,
-    html`<a href="${webPagePath('label', label)}">${nameMarkup(context, label_display)}</a>`,
+    html`${labelsOfCard(card).map(({ uuid, name, catalognumber }, at) => {
+      const number = card.labels && catalognumber
+      return html`${at > 0 && html`<br>`}<a href="${webPagePath('label', uuid)}">${nameMarkup(context, name)}</a>${number && html` <bdi>${number}</bdi>`}`
+    })}`,
   )
 
 export const facts = (...fields: readonly (Markup | null)[]): Markup | null =>

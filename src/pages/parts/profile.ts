@@ -5,7 +5,7 @@ import { html, type Markup } from '../../core/markup/html.ts'
 import type { Illustrated } from '../../core/site/pictures.ts'
 import { picture } from '../look/images.ts'
 import { wordsOf } from '../words/words.ts'
-import { releaseCards } from './cards.ts'
+import { type CardsForm, releaseCards } from './cards.ts'
 import type { PageContext } from './context.ts'
 import { nameMarkup, titleClass } from './names.ts'
 import { descriptionOf, fact, facts, followLinks, linksOf } from './parts.ts'
@@ -52,7 +52,7 @@ export const releaseSection = (
   context: PageContext,
   title: string,
   releases: readonly ListedRelease[],
-  of?: string,
+  form: CardsForm = {},
 ): Markup | null =>
   releases.length === 0
     ? null
@@ -61,7 +61,7 @@ export const releaseSection = (
 ${releaseCards(
   context,
   releases.map(({ card }) => card),
-  { of },
+  form,
 )}
 </section>
 `

@@ -44,8 +44,8 @@ ${profile(context, 'artist', {
 ${
   releases.length > 0 &&
   html`<div class="discography">
-${releaseSection(context, words.lists.release, creditedAs(true), uuid)}\
-${releaseSection(context, words.appearsOn, creditedAs(false), uuid)}\
+${releaseSection(context, words.lists.release, creditedAs(true), { of: uuid })}\
+${releaseSection(context, words.appearsOn, creditedAs(false), { of: uuid })}\
 </div>
 `
 }\

@@ -56,7 +56,7 @@ ${parentOf(context, shown)}\
 ${
   shown.kind === 'tracks'
     ? artistTracks(context, shown.entries, shown.title)
-    : releaseCards(context, shown.entries, { isAtTop: true })
+    : releaseCards(context, shown.entries, { isAtTop: true, isOfLabel: kind === 'label' })
 }
 ${pager(context, pages)}`,
   })

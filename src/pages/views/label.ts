@@ -37,7 +37,7 @@ ${profile(context, 'label', {
   picture,
   start: playable && startButton(context, playable.card),
 })}
-${releaseSection(context, words.lists.release, releases)}\
+${releaseSection(context, words.lists.release, releases, { isOfLabel: true })}\
 ${pager(context, { list: `${PLURALS.label}/${label.uuid}`, number: 1, last: pageCount(total) })}\
 ${followSection(context, 'label', { uuid: label.uuid, dated: shown.dated })}\
 </article>`,

@@ -90,7 +90,7 @@ ${credits}</section>
 ${facts(
   labelFact(context, card),
   ...datesOf(context, card),
-  fact(words.catalogNumber, release.catalognumber && html`<bdi>${release.catalognumber}</bdi>`),
+  fact(words.catalogNumber, numberOf(shown)),
   fact(words.barcode, release.barcode),
   fact(words.license, release.license && licenseLink(release.license)),
   fact(words.rights, rightsOf(release)),
@@ -113,6 +113,12 @@ ${followLinks(
 ${shareRelease(context, shown)}
 </section>
 </article>`
+}
+
+/** The catalog number, unless it is beside the label that gave it. */
+function numberOf({ release: { catalognumber, labels } }: ReleasePage): Markup | null {
+  const isShown = labels?.some((label) => label.catalognumber === catalognumber)
+  return catalognumber && !isShown ? html`<bdi>${catalognumber}</bdi>` : null
 }
 
 /** When the release came out: with the date of its first edition, if this is a later one. */

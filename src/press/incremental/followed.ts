@@ -3,6 +3,7 @@
 
 import { WEB_RESOURCES, type WebResource } from '../../contract/kinds/kinds.ts'
 import type { CatalogCounts } from '../../core/library/joined-records.ts'
+import { labelUuids } from '../../core/library/labels.ts'
 import type { Ranked } from '../../core/library/lists.ts'
 import type { PageDigests } from '../../core/library/web/page-digests.ts'
 import type { FollowedPage } from '../../core/library/web/page-records.ts'
@@ -142,11 +143,10 @@ function addNamed(
   uuid: string,
   page: Readonly<Record<WebResource, Set<string>>>,
 ): void {
-  const { artist, performers, label } = {
-    ...library.get('release', uuid),
-    artist: cards.get(uuid)?.card.artist,
-  }
+  const release = library.get('release', uuid)
+  const artist = cards.get(uuid)?.card.artist
   const ofTracks = (library.items.release.get(uuid) ?? []).map(({ record }) => record.artist)
-  for (const each of [...ofTracks, ...(artist ? [artist] : []), ...(performers ?? [])]) page.artist.add(each)
-  page.label.add(label)
+  for (const each of [...ofTracks, ...(artist ? [artist] : []), ...(release.performers ?? [])])
+    page.artist.add(each)
+  for (const label of labelUuids(release)) page.label.add(label)
 }

@@ -1,5 +1,6 @@
 // The records that a build has published, as it keeps them: what they are compared by when one is renamed.
 import { type Listed, RESOURCES, type Resource } from '../../contract/kinds/kinds.ts'
+import { labelUuids } from '../../core/library/labels.ts'
 import type { Library } from '../../core/library/library.ts'
 import type { MergedRecord } from '../../core/library/merge.ts'
 import type { NamedRecord, NamedRelease, NamedTrack, Side } from './renamed-pairs.ts'
@@ -15,10 +16,16 @@ export const namedRecords = ({ records }: Pick<Library, 'records'>): Side => ({
 
 const nameOnly = ({ uuid, id, name }: MergedRecord<Listed>): NamedRecord => ({ uuid, id, name })
 
+const severalLabels = (release: MergedRecord<'release'>): Pick<NamedRelease, 'labels'> => {
+  const labels = labelUuids(release)
+  return labels.length > 1 ? { labels } : {}
+}
+
 const namedRelease = (release: MergedRecord<'release'>): NamedRelease => ({
   ...nameOnly(release),
   artist: release.artist ?? null,
   label: release.label,
+  ...severalLabels(release),
   barcode: release.barcode ?? null,
   catalognumber: release.catalognumber ?? null,
   releasedate: release.releasedate ?? null,

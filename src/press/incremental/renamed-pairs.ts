@@ -14,6 +14,8 @@ export interface NamedRecord extends Identity {
 export interface NamedRelease extends NamedRecord {
   readonly artist: string | null
   readonly label: string | null
+  /** All its labels, if there are several. */
+  readonly labels?: readonly string[]
   readonly barcode: string | null
   readonly catalognumber: string | null
   readonly releasedate: string | null
@@ -244,7 +246,9 @@ function holdingsOf(
   { release, track }: Side,
   now = (uuid: string) => uuid,
 ): ReadonlyMap<string, ReadonlySet<string>> {
-  const ofReleases = release.map((each) => ({ holder: each[kind], uuid: each.uuid }))
+  const ofReleases = release.flatMap((each) =>
+    holdersOf(each, kind).map((holder) => ({ holder, uuid: each.uuid })),
+  )
   const ofTracks =
     kind === 'label' ? [] : track.flatMap(({ artists, uuid }) => artists.map((holder) => ({ holder, uuid })))
   return groupDistinct(
@@ -253,6 +257,9 @@ function holdingsOf(
     ({ uuid }) => now(uuid),
   )
 }
+
+const holdersOf = (release: NamedRelease, kind: 'artist' | 'label'): readonly (string | null)[] =>
+  (kind === 'label' && release.labels) || [release[kind]]
 
 function common(one: ReadonlySet<string> = new Set(), other: ReadonlySet<string> = new Set()): number {
   let count = 0

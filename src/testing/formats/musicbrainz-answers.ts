@@ -39,16 +39,23 @@ export const displayOf = (credit: ReturnType<typeof creditIn>): string =>
 /** The label of releases without one. */
 export const DEFAULT_LABEL = 'Self-released'
 
-/**
- * What a catalog holds of a release: its first artist, the first label that is one, and a barcode whose check digit is
- * right.
- */
+/** The labels of a release with the number of each, which is its first; a single one has any number of the release. */
+function labelsIn(release: Answer) {
+  const infos: Answer[] = release['label-info']
+  const numberIn = (some: readonly Answer[]): string | null =>
+    some.map((info) => info['catalog-number']).find((each) => each && each !== '[none]') ?? null
+  const labels = new Map<string, string>(
+    infos.flatMap(({ label }) => (label && label.name !== DEFAULT_LABEL ? [[label.id, label.name]] : [])),
+  )
+  const found = Array.from(labels, ([id, name]) => {
+    const own = infos.filter(({ label }) => label?.id === id)
+    return { id, name, number: numberIn(labels.size > 1 ? own : [...own, ...infos]) }
+  })
+  return found.length > 0 ? found : [{ id: null, name: null, number: numberIn(infos) }]
+}
+
+/** What a catalog holds of a release: its first artist, its labels, and a barcode whose check digit is right. */
 export function releaseIn(release: Answer) {
-  const labels: Answer[] = release['label-info']
-  const labelled = labels.find(({ label }) => label) ?? {}
-  const numbers = [labelled, ...labels]
-    .map((info) => info['catalog-number'])
-    .filter((each) => each && each !== '[none]')
   return {
     id: release.id,
     title: release.title,
@@ -56,11 +63,7 @@ export function releaseIn(release: Answer) {
     barcode: (release.barcode && parseBarcode(release.barcode)) || null,
     artist: artistIn(release['artist-credit'][0].artist),
     display: displayOf(creditIn(release['artist-credit'])),
-    label:
-      labelled.label && labelled.label.name !== DEFAULT_LABEL
-        ? { id: labelled.label.id, name: labelled.label.name }
-        : null,
-    number: numbers[0] ?? null,
+    labels: labelsIn(release),
     group: { id: release['release-group'].id, type: release['release-group']['primary-type'] },
     media: (release.media as Answer[])
       .filter(({ tracks }) => tracks?.length > 0)

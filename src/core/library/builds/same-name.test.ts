@@ -44,6 +44,15 @@ interface Named {
   readonly description?: string
   readonly items?: readonly unknown[]
 }
+interface Release {
+  readonly name: string
+  readonly label_uuid: string
+  readonly labels?: readonly {
+    readonly uuid: string
+    readonly name: string
+    readonly catalognumber: string
+  }[]
+}
 const listOf = (tree: Map<string, string>, kind: 'artist' | 'label'): readonly Named[] =>
   jsonOf(tree, `api/v1/catalog/${kind}/index.json`).results
 const namesIn = (tree: Map<string, string>, kind: 'artist' | 'label') =>
@@ -214,6 +223,23 @@ describe('a row without an id', () => {
         expect(tree).toEqual(await pressed({ ...WITH_PAGES, ...files }))
       }
     })
+  })
+
+  it('of a release adds labels to the one that the release has', async () => {
+    const rows = 'name,artist.name,labels.name,catalognumbers\nRelease 1,Mira Sol,Harbour|Gull,H 1|G 2\n'
+    const { code, stderr, tree } = await built(tempFolder(), { ...CATALOG, 'releases.csv': rows })
+    expect([code, stderr]).toEqual([0, ''])
+    expect(namesIn(tree, 'label').sort()).toEqual(['Dock', 'Gull', 'Harbour'])
+    const { results } = jsonOf(tree, 'api/v1/catalog/release/index.json')
+    const of = results.map(({ name, label_uuid, labels }: Release) => [
+      name,
+      labels?.map((label) => `${label.name} ${label.catalognumber}`),
+      labels?.[0]?.uuid === label_uuid,
+    ])
+    expect(of.sort()).toEqual([
+      ['Release 1', ['Harbour H 1', 'Gull G 2'], true],
+      ['Release 2', undefined, false],
+    ])
   })
 
   it('is an error where several have its name, with the ids to choose from', async () => {

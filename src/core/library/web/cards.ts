@@ -2,7 +2,9 @@
 import { groupBy } from '../../../contract/common/group-by.ts'
 import { compareTexts } from '../../system/compare.ts'
 import type { Editions } from '../editions.ts'
+import { severalLabels } from '../joined.ts'
 import { MAX_NAMES, VARIOUS } from '../joined-records.ts'
+import { labelsOf } from '../labels.ts'
 import type { Library } from '../library.ts'
 import { creditedArtists, type Ranked } from '../lists.ts'
 import type { MergedRecord } from '../merge.ts'
@@ -98,6 +100,7 @@ function makeCard(
     artist: release.artist ?? credit?.artist ?? null,
     label: label.uuid,
     label_display: label.name,
+    ...severalLabels(library, release),
     ...pictures.find('release', release),
     releasedate: release.releasedate ?? null,
     originaldate: editions.originalDate(release),
@@ -186,8 +189,16 @@ export function artistsOfReleases(
 }
 
 export function releasesOfLabels(cards: ReadonlyMap<string, CardedRelease>): Discographies {
-  const all = [...cards.values()].map((release) => ({ ...release, credited: true }))
-  const found = groupBy(all, ({ release }) => release.label)
+  const found = new Map<string, OwnRelease[]>()
+  for (const carded of cards.values()) {
+    for (const { uuid, catalognumber } of labelsOf(carded.release)) {
+      const own = found.get(uuid) ?? []
+      // Each label shows the number that it gave the release.
+      const card = carded.card.labels ? { ...carded.card, catalognumber } : carded.card
+      own.push({ ...carded, card, credited: true })
+      found.set(uuid, own)
+    }
+  }
   for (const own of found.values()) own.sort(byDate)
   return found
 }

@@ -5,7 +5,7 @@ import type { SiteSettings } from '../../settings/site-settings.ts'
 import { folded } from '../../system/fold.ts'
 import type { Library } from '../library.ts'
 import { type Ranked, sortByName } from '../lists.ts'
-import { byDate, type CardedRelease } from './cards.ts'
+import { byDate, type CardedRelease, type Discographies } from './cards.ts'
 import type { IndexPage, ReleaseCard } from './page-records.ts'
 
 /** Whether a release is in a list of a group. */
@@ -87,3 +87,11 @@ export function placesIn<T>(
   for (const list of lists) for (const [place, entry] of list.entries()) places.set(readUuid(entry), place)
   return places
 }
+
+/** The position of each release among those of its first label. */
+export const placesOnLabels = (releases: Discographies): ReadonlyMap<string, number> =>
+  new Map(
+    [...releases].flatMap(([label, own]) =>
+      own.flatMap(({ release }, place) => (release.label === label ? [[release.uuid, place] as const] : [])),
+    ),
+  )

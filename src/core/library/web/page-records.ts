@@ -12,6 +12,7 @@ import type {
   JoinedLabel,
   JoinedRelease,
   JoinedTrack,
+  ReleaseLabel,
   TrackFacts,
 } from '../joined-records.ts'
 
@@ -25,6 +26,8 @@ export interface ReleaseCard extends Illustrated {
   readonly artist: string | null
   readonly label: string
   readonly label_display: string
+  /** All its labels, if there are several. */
+  readonly labels?: readonly ReleaseLabel[]
   /** `2024`, `2024-05` or `2024-05-31`. */
   readonly releasedate: string | null
   /** When an earlier edition of it came out, in the same form; null if none is known. */
@@ -35,8 +38,9 @@ export interface ReleaseCard extends Illustrated {
   readonly license: string | null
   /** Whether any track has audio. */
   readonly playable: boolean
-  /** The further fields are for themes: lists of the program do not show them. */
+  /** The number of the release; on the pages of a label, that of this label. */
   readonly catalognumber: string | null
+  /** The further fields are for themes: lists of the program do not show them. */
   readonly tags: readonly string[] | null
   /** The number of its tracks. */
   readonly tracks: number

@@ -4,6 +4,7 @@ import { withoutEscapes } from '../../../contract/urls/urls.ts'
 import { picturePath } from '../../site/pictures.ts'
 import { zipBytes } from '../../site/zip.ts'
 import type { MediaFile } from '../source.ts'
+import { labelsOfCard } from './card-labels.ts'
 import type { ReleaseCard, ReleasePage } from './page-records.ts'
 
 export interface ReleaseZip {
@@ -76,7 +77,10 @@ function fileName(text: string): string {
 }
 
 function titlesOf({ card, tracks }: ZippedPage): string {
-  const known = [card.label_display, card.releasedate, card.catalognumber, card.license]
+  const labels = labelsOfCard(card)
+  const numbers = labels.flatMap(({ catalognumber }) => catalognumber ?? [])
+  const number = numbers.length > 1 ? numbers.join(' / ') : card.catalognumber
+  const known = [labels.map(({ name }) => name).join(' / '), card.releasedate, number, card.license]
   const lines = tracks.map(({ name, artist_display, duration }, at) => {
     const artist = artist_display === card.artist_display ? '' : ` - ${artist_display}`
     return `${numberOf(at)} ${name}${artist}${timeOf(Number(duration))}`

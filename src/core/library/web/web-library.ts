@@ -22,7 +22,7 @@ import {
   releasesOfArtists,
   releasesOfLabels,
 } from './cards.ts'
-import { findGroups, findPageOrder, type PageOrder, placesIn } from './page-order.ts'
+import { findGroups, findPageOrder, type PageOrder, placesIn, placesOnLabels } from './page-order.ts'
 import {
   type ArtistPage,
   type ArtistProfile,
@@ -94,7 +94,7 @@ export class WebLibrary {
     this.cards = withoutKeys(this.#allCards, library.unlisted.release)
     this.releases = { artist: releasesOfArtists(library, this.cards), label: releasesOfLabels(this.cards) }
     this.#artists = artistsOfReleases(library, this.releases.artist)
-    this.#places = placesIn(this.releases.label.values(), ({ release }) => release.uuid)
+    this.#places = placesOnLabels(this.releases.label)
     this.#trackPlaces = lazily(() => placesIn(library.items.release.values(), ({ record }) => record.uuid))
     this.#order = order
     this.groups = lazily(() => findGroups(this.cards))

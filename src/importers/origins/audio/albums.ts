@@ -21,7 +21,7 @@ export interface TaggedFile {
 }
 
 /** A release, with the most frequent values of its files. */
-export interface Album extends Omit<AlbumTags, 'artist' | 'label' | 'media' | 'compilation'> {
+export interface Album extends Omit<AlbumTags, 'artist' | 'label' | 'labels' | 'media' | 'compilation'> {
   readonly key: string
   /** Spellings in files, the most frequent first. */
   readonly names: readonly [string, ...string[]]
@@ -29,6 +29,8 @@ export interface Album extends Omit<AlbumTags, 'artist' | 'label' | 'media' | 'c
   readonly artist?: string
   /** The key of its label. */
   readonly label?: string
+  /** The keys of all its labels, if there are several. */
+  readonly labels?: readonly string[]
   readonly files: readonly TaggedFile[]
 }
 
@@ -112,6 +114,7 @@ export function makeAlbum(key: string, files: readonly TaggedFile[], artists: Ar
   const credited = new Set(files.map(({ tags }) => artists.artistKey(tags.artists[0])))
   const [only, ...others] = credited
   const label = most((album) => album.label)
+  const { labels, catalognumbers } = listsOf(files)
   return {
     key,
     name,
@@ -126,6 +129,8 @@ export function makeAlbum(key: string, files: readonly TaggedFile[], artists: Ar
       cline: most((album) => album.cline),
       pline: most((album) => album.pline),
       catalognumber: most((album) => album.catalognumber),
+      labels: labels?.map(nameKey),
+      catalognumbers,
       barcode: most((album) => album.barcode),
       type: most((album) => album.type),
       comment: sharedComment(files),
@@ -133,6 +138,15 @@ export function makeAlbum(key: string, files: readonly TaggedFile[], artists: Ar
     }),
     files,
   }
+}
+
+/** Returns the most frequent lists of labels and numbers in the files of a release, those of one file. */
+function listsOf(files: readonly TaggedFile[]): Pick<AlbumTags, 'labels' | 'catalognumbers'> {
+  const lists = files.map(({ tags: { album } }) => {
+    const { labels, catalognumbers } = album
+    return JSON.stringify({ labels, catalognumbers })
+  })
+  return JSON.parse(byFrequency(lists)[0] ?? '{}')
 }
 
 /**

@@ -64,7 +64,7 @@ describe('a file is split into the tracks of a cue sheet', () => {
     expect(paths.filter((each) => each.startsWith('a/low'))).toEqual(SPLIT)
   })
 
-  it('with what the sheet knows, and of the album what the tags know besides', () => {
+  it('with what the sheet knows, and of the album what the tags know as well', () => {
     const [kelp, reef] = split([file('a/low.flac', tagged)]).map(
       ({ reading, audio }) => 'tags' in reading && { ...reading.tags, audio },
     )

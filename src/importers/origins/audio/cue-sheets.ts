@@ -5,7 +5,7 @@ import { groupBy } from '../../../contract/common/group-by.ts'
 import { knownValues } from '../../../contract/common/known-values.ts'
 import { partFragment } from '../../../contract/urls/media-parts.ts'
 import { type CuePart, type CueSheet, partsIn, readCueSheet } from './cue-sheet.ts'
-import { fits, type NamedArtist, type Reading, type SplitArtists, type Tags } from './tags.ts'
+import { isFit, type NamedArtist, type Reading, type SplitArtists, type Tags } from './tags.ts'
 
 const WHOLE_ALBUM =
   'audio files that hold a whole album, with a cue sheet that does not name their tracks, at which a program for audio can split them into a file for each track'
@@ -108,7 +108,7 @@ function asTrack<F extends Scanned>(file: F, { sheet, part, split }: PartOfSheet
     },
     ...knownValues({
       artistDisplay: others.length > 0 ? performer : undefined,
-      isrc: part.isrc && fits('track', 'isrc', part.isrc) ? [part.isrc] : undefined,
+      isrc: part.isrc && isFit('track', 'isrc', part.isrc) ? [part.isrc] : undefined,
       genres: sheet.genre ? [sheet.genre] : undefined,
     }),
   }
@@ -124,6 +124,6 @@ function asTrack<F extends Scanned>(file: F, { sheet, part, split }: PartOfSheet
 }
 
 const checked = (kind: 'release', field: string, value: string | undefined): string | undefined =>
-  value !== undefined && fits(kind, field, value) ? value : undefined
+  value !== undefined && isFit(kind, field, value) ? value : undefined
 
 export const withoutExtension = (file: string): string => file.replace(/\.[^./]*$/, '')

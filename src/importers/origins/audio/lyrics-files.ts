@@ -1,7 +1,7 @@
 // Files with lyrics beside audio files, whose form is LRC.
 import { readFile } from 'node:fs/promises'
 import { isLrc } from '../../../core/records/values/lrc.ts'
-import { decodeText } from '../../text/decode-text.ts'
+import { decodeAnyText } from '../../text/decode-text.ts'
 import { withoutExtension } from './cue-sheets.ts'
 import { cleanLyrics } from './lyrics.ts'
 import type { Tags } from './tags.ts'
@@ -12,7 +12,7 @@ export const isLyricsFile = (file: string): boolean => /\.lrc$/i.test(file)
 export async function readLyricsFile(file: string): Promise<string | undefined> {
   const bytes = await readFile(file).catch(() => null)
   if (bytes === null || bytes.length > MAX_BYTES) return undefined
-  const text = decodeText(bytes)
+  const text = decodeAnyText(bytes)
   return text && cleanLyrics(text)
 }
 

@@ -37,8 +37,8 @@ export class Labels {
 
   constructor(files: readonly Tagged[]) {
     for (const { tags } of files) {
-      const { label } = tags.album
-      if (label !== undefined) this.#groups.add(nameKey(label), { name: label })
+      const { label, labels = label === undefined ? [] : [label] } = tags.album
+      for (const name of labels) this.#groups.add(nameKey(name), { name })
     }
   }
 

@@ -1,6 +1,8 @@
 // Makes rows of tracks from a folder, with their releases, artists and labels inside.
 
 import { knownValues } from '../../../contract/common/known-values.ts'
+import { labelFields, pairLabels } from '../track-rows.ts'
+import type { Album } from './albums.ts'
 import type { Identified, IdentifiedAlbum } from './identify.ts'
 import type { KnownGroup } from './identity/identity.ts'
 import type { Tags } from './tags.ts'
@@ -28,9 +30,9 @@ export function makeRows(
   for (const identified of albums) {
     const { album } = identified
     const artist = album.artist === undefined ? undefined : artistRows.get(album.artist)
-    const label = album.label === undefined ? undefined : labelRows.get(album.label)
     const release = {
-      ...releaseRow(identified, artist, label),
+      ...releaseRow(identified, artist),
+      ...labelsOf(album, labelRows),
       ...(comments && knownValues({ description: album.comment })),
     }
     const numbers = numberFiles(album.files)
@@ -72,11 +74,19 @@ const groupRow = ({ id, name, musicbrainz }: KnownGroup): Raw => ({
   ...knownValues({ musicbrainz }),
 })
 
-function releaseRow({ id, album }: IdentifiedAlbum, artist: Raw | undefined, label: Raw | undefined): Raw {
+/** Returns the labels of a release and its numbers. */
+function labelsOf(album: Album, rows: ReadonlyMap<string, Raw>): Raw {
+  const { label = '', labels = [label], catalognumber = '', catalognumbers = [catalognumber] } = album
+  const named = labels.map((key) => rows.get(key)).filter((row) => row !== undefined)
+  const numbers = catalognumbers.filter((number) => number !== '')
+  return knownValues(labelFields(pairLabels(named, numbers)))
+}
+
+function releaseRow({ id, album }: IdentifiedAlbum, artist: Raw | undefined): Raw {
   const { originalDate: originaldate, cline, pline } = album
-  const { name, artistDisplay, date, catalognumber, barcode, type, musicbrainz, cover } = album
+  const { name, artistDisplay, date, barcode, type, musicbrainz, cover } = album
   const shown = artist && shownAs(artistDisplay, artist)
-  const more = { artist, artist_display: shown, releasedate: date, label, catalognumber, barcode, type }
+  const more = { artist, artist_display: shown, releasedate: date, barcode, type }
   const rights = { originaldate, cline, pline }
   return { ...idField(id), name, ...knownValues({ ...more, ...rights, musicbrainz, image: cover }) }
 }

@@ -9,7 +9,7 @@ import { SCHEMAS } from '../../../core/records/records.ts'
 import { type FoundFile, globFiles, notAFile } from '../../../core/system/glob.ts'
 import { type ProgressOptions, stageProgress } from '../../../core/system/progress.ts'
 import { isTaggedAudio, PLACEHOLDER } from '../../files/audio-extensions.ts'
-import { decodeText } from '../../text/decode-text.ts'
+import { decodeAnyText } from '../../text/decode-text.ts'
 import { readCueSheet } from './cue-sheet.ts'
 import { cueSheetIn } from './cue-sheets.ts'
 import { isFolderPicture } from './folder-pictures.ts'
@@ -85,7 +85,7 @@ export async function scanFolder(
 
 async function readSheet(folder: string, { path: relative, size, identity }: FoundFile): Promise<ReadFile> {
   const bytes = size > MAX_SHEET ? null : await readFile(path.join(folder, relative)).catch(() => null)
-  const sheet = readCueSheet((bytes && decodeText(bytes)) ?? '')
+  const sheet = readCueSheet((bytes && decodeAnyText(bytes)) ?? '')
   return { path: relative, size, identity, audio: '', reading: { lacks: [], sheet } }
 }
 

@@ -99,6 +99,17 @@ describeWithFfmpeg('the tags of a file', () => {
     })
   })
 
+  it('with several labels and numbers give the album all of them', async () => {
+    const labels = ['Tern', 'Gull'].map((name) => ['LABEL', name] as const)
+    const numbers = ['TERN 4', 'GUL-9'].map((number) => ['CATALOGNUMBER', number] as const)
+    const { tags } = (await read([...LEAST, ...labels, ...numbers])) as { tags: Tags }
+    expect(tags.album).toEqual({
+      ...{ name: 'Tidal Works', label: 'Tern', catalognumber: 'TERN 4' },
+      labels: ['Tern', 'Gull'],
+      catalognumbers: ['TERN 4', 'GUL-9'],
+    })
+  })
+
   it.each([
     ['1', { explicit: true }],
     ['2', { explicit: false }],

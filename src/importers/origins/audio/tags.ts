@@ -55,6 +55,9 @@ export interface AlbumTags {
   readonly pline?: string
   readonly label?: string
   readonly catalognumber?: string
+  /** All labels and numbers, if there are several; as many of both are pairs. */
+  readonly labels?: readonly string[]
+  readonly catalognumbers?: readonly string[]
   readonly barcode?: string
   readonly type?: string
   /** `CD`, `Vinyl` */
@@ -136,6 +139,8 @@ export function readTags(
         ...readRights(common, values),
         label: values.text('label', 'name', common.label?.[0]),
         catalognumber: values.text('release', 'catalognumber', common.catalognumber?.[0]),
+        labels: severalOf(values.list('label', 'name', common.label)),
+        catalognumbers: severalOf(values.list('release', 'catalognumber', common.catalognumber)),
         barcode: values.checked(
           'release',
           'barcode',
@@ -214,7 +219,7 @@ function readDate(
   const written = String(tag)
   const [, year, month, day] = /^(\d{4})(?:-(\d\d)(?:-(\d\d))?)?/.exec(written.trim()) ?? []
   const readings = [[year, month, day], [year, month], [year]].map((parts) => parts.filter(Boolean).join('-'))
-  const checked = readings.find((date) => date !== '' && fits('release', field, date))
+  const checked = readings.find((date) => date !== '' && isFit('release', field, date))
   return checked ?? values.checked('release', field, written)
 }
 
@@ -267,16 +272,19 @@ class Values {
   }
 
   checked<T extends string | number>(kind: Kind, field: string, value: T | undefined): T | undefined {
-    if (value === undefined || fits(kind, field, value) || fits(kind, field, [value])) return value
+    if (value === undefined || isFit(kind, field, value) || isFit(kind, field, [value])) return value
     this.lacks.add(`tags that are not a valid "${field}" of ${kind === 'artist' ? 'an' : 'a'} ${kind}`)
     return undefined
   }
 }
 
 /** Whether the schema of a field accepts a value. */
-export function fits(kind: Kind, field: string, value: unknown): boolean {
+export function isFit(kind: Kind, field: string, value: unknown): boolean {
   return ownValue<z.ZodType>(SCHEMAS[kind].shape, field)?.safeParse(value).success ?? true
 }
+
+const severalOf = (list: readonly string[] | undefined): readonly string[] | undefined =>
+  list && list.length > 1 ? list : undefined
 
 const emptyToUndefined = (text: string | undefined): string | undefined => (text === '' ? undefined : text)
 const withoutMarks = (isrc: string): string => isrc.replace(/[\s-]/g, '').toUpperCase()

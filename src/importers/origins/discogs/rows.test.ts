@@ -88,7 +88,7 @@ describe('a release of Discogs', () => {
     expect(skipped).toEqual(odd === 0 ? [] : ['1 barcodes whose check digit is wrong'])
   })
 
-  it('has its first label and catalog number; others are skipped', async () => {
+  it('has its labels, each once, and their catalog numbers', async () => {
     const labels = [
       { id: 5, name: 'Svek', catno: 'none' },
       { id: 5, name: 'Svek', catno: 'SK 32' },
@@ -97,9 +97,16 @@ describe('a release of Discogs', () => {
       release: { label: { name: 'Svek' }, catalognumber: 'SK 32' },
       skipped: [],
     })
-    expect(await one({ labels: [...labels, { id: 6, name: 'Other' }] })).toMatchObject({
-      release: { label: { name: 'Svek' } },
-      skipped: ['1 additional labels of releases'],
+    expect((await one({ labels })).release).not.toHaveProperty('labels')
+    const other = { id: 6, name: 'Other', catno: 'OTH 1' }
+    expect(await one({ labels: [...labels, other] })).toMatchObject({
+      release: {
+        label: { name: 'Svek' },
+        labels: [{ name: 'Svek' }, { name: 'Other' }],
+        catalognumber: 'SK 32',
+        catalognumbers: ['SK 32', 'OTH 1'],
+      },
+      skipped: [],
     })
   })
 

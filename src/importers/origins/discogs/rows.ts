@@ -6,10 +6,10 @@ import { knownValues } from '../../../contract/common/known-values.ts'
 import type { Fields } from '../../../contract/common/own-value.ts'
 import { parseBarcode } from '../../../core/records/values/barcode.ts'
 import { numberTracks, type TrackPosition } from '../../text/positions.ts'
-import { artistFields, creditFields, type SharedRecords, type TrackRows } from '../track-rows.ts'
+import { artistFields, creditFields, labelFields, type SharedRecords, type TrackRows } from '../track-rows.ts'
 import { ODD_BARCODES, ODD_DATES, parseDate } from '../values.ts'
 import { notesText } from './notes.ts'
-import type { DiscogsCredit, DiscogsLabel, DiscogsRelease, DiscogsTrack } from './release.ts'
+import type { DiscogsCredit, DiscogsRelease, DiscogsTrack } from './release.ts'
 
 /** Adds the tracks of a release. */
 export function addRelease(release: DiscogsRelease, to: TrackRows, shared: SharedRecords): void {
@@ -131,10 +131,6 @@ interface ReleaseContext {
 
 function makeRelease(release: DiscogsRelease, { credit, to, shared }: ReleaseContext): Fields {
   const { id, master, title, released, labels, barcodes, descriptions, notes, tags } = release
-  const [label] = labels.filter(({ name }) => !isBlank(name))
-  if (label && labels.some((other) => !isBlank(other.name) && !isSame(other, label))) {
-    to.skip('additional labels of releases')
-  }
   const releasedate = parseDate(released)
   if (releasedate === undefined && !isBlank(released)) to.skip(ODD_DATES)
   const barcode = barcodes.map(parseBarcode).find((digits) => digits !== undefined)
@@ -144,11 +140,13 @@ function makeRelease(release: DiscogsRelease, { credit, to, shared }: ReleaseCon
     id: `discogs:${id}`,
     name: title,
     ...(credit && creditFields(credit.artists, credit.display)),
-    label: label && makeEntity(label.id, label.name, shared),
+    ...labelFields(
+      labels.map(({ id, name, catno }) => ({
+        label: isBlank(name) ? undefined : makeEntity(id, name, shared),
+        number: catno,
+      })),
+    ),
     releasedate,
-    catalognumber: labels
-      .map(({ catno }) => catno)
-      .find((catno) => !isBlank(catno) && !NO_NUMBER.test(catno)),
     barcode,
     type: descriptions.find((word) => TYPES.has(word)),
     description: notesText(notes) || undefined,
@@ -157,12 +155,6 @@ function makeRelease(release: DiscogsRelease, { credit, to, shared }: ReleaseCon
     master: ID.test(master) ? Number(master) : undefined,
   })
 }
-
-const isSame = (one: DiscogsLabel, other: DiscogsLabel): boolean =>
-  ID.test(one.id) ? one.id === other.id : one.name === other.name
-
-/** Discogs writes this if a release has no catalog number. */
-const NO_NUMBER = /^none$/i
 
 /** Format descriptions that are types of releases, not properties of media. */
 const TYPES = new Set([

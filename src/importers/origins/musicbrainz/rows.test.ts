@@ -97,6 +97,26 @@ describe('a release of MusicBrainz', () => {
     expect(await labelInfo()).toEqual([undefined, undefined])
   })
 
+  it('has all labels if there are several, with the number of each', async () => {
+    const [harbour, gull] = [
+      { id: mbid(21), name: 'Harbour' },
+      { id: mbid(22), name: 'Gull' },
+    ]
+    const { release } = await one({
+      'label-info': [
+        { 'catalog-number': '[none]', label: harbour },
+        { 'catalog-number': 'GUL-9', label: gull },
+        { 'catalog-number': 'GUL-9V', label: gull },
+      ],
+    })
+    expect(release).toMatchObject({
+      label: { name: 'Harbour' },
+      labels: [{ name: 'Harbour' }, { name: 'Gull' }],
+      catalognumber: 'GUL-9',
+      catalognumbers: ['', 'GUL-9', 'GUL-9V'],
+    })
+  })
+
   it('has tags that were not voted down if the entry asks for them, the URL of its license, and links', async () => {
     const url = (type: string, resource: string, more: object = {}) => ({ type, url: { resource }, ...more })
     const answer = {

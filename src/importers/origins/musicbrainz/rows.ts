@@ -5,7 +5,14 @@ import { knownValues } from '../../../contract/common/known-values.ts'
 import { type Fields, isFields } from '../../../contract/common/own-value.ts'
 import { parseBarcode } from '../../../core/records/values/barcode.ts'
 import { nonBlankText, nonEmptyText, toList, toObject } from '../../json/json-values.ts'
-import { artistFields, creditFields, type SharedRecords, type TrackRows } from '../track-rows.ts'
+import {
+  artistFields,
+  creditFields,
+  type LabelOfRelease,
+  labelFields,
+  type SharedRecords,
+  type TrackRows,
+} from '../track-rows.ts'
 import { ODD_BARCODES, ODD_DATES, ODD_ISRCS, parseDate, parseIsrcs } from '../values.ts'
 import { annotationText } from './annotations.ts'
 import { collectTags, findLicense, findLinks } from './relations.ts'
@@ -80,8 +87,7 @@ function makeRelease(value: Fields, to: TrackRows, options: ReadOptions): Fields
   const { tags } = options
   const { id, title, date, barcode, relations } = value
   const group = toObject(value['release-group'])
-  const labels = toList(value['label-info']).filter(isFields)
-  const labelled = labels.find(({ label }) => readEntity(label, options) !== undefined)
+  const labels = labelsIn(value, options)
   const credit = readCredit(value['artist-credit'], options)
   const releasedate = parseText(date, parseDate, () => to.skip(ODD_DATES))
   const first = parseText(group['first-release-date'], parseDate, () => to.skip(ODD_DATES))
@@ -89,12 +95,9 @@ function makeRelease(value: Fields, to: TrackRows, options: ReadOptions): Fields
     uuid: id,
     name: title,
     ...(credit && creditFields(credit.artists, credit.display)),
-    label: labelled && readEntity(labelled.label, options),
+    ...labelFields(labels),
     releasedate,
     originaldate: first === releasedate ? undefined : first,
-    catalognumber: (labelled ? [labelled, ...labels] : labels)
-      .map(readCatalogNumber)
-      .find((number) => number),
     barcode: parseText(barcode, parseBarcode, () => to.skip(ODD_BARCODES)),
     type: nonEmptyText(group['primary-type']),
     also: readAliases(value.aliases, title),
@@ -107,13 +110,10 @@ function makeRelease(value: Fields, to: TrackRows, options: ReadOptions): Fields
   })
 }
 
-/** MusicBrainz writes this if a release intentionally has no number. */
-const NO_NUMBER = '[none]'
-
-function readCatalogNumber(info: Fields): string | undefined {
-  const number = nonBlankText(info['catalog-number'])
-  return number === NO_NUMBER ? undefined : number
-}
+const labelsIn = (value: Fields, options: ReadOptions): readonly LabelOfRelease[] =>
+  toList(value['label-info'])
+    .filter(isFields)
+    .map((info) => ({ label: readEntity(info.label, options), number: nonBlankText(info['catalog-number']) }))
 
 interface TrackContext extends ReadOptions {
   readonly release: Fields
