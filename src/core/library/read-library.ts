@@ -30,7 +30,7 @@ export interface Reading extends Omit<Merged, 'problems'> {
 
 /**
  * @param reader how each source is read
- * @param tick is called with the size of each source after it has been read
+ * @param tick is called with the bytes of sources that have been read
  */
 export async function readAll(
   sources: readonly Source[],
@@ -39,10 +39,8 @@ export async function readAll(
 ): Promise<Reading> {
   const read: SourceRecords[] = []
   for (const kind of KINDS)
-    for (const source of sources.filter((each) => each.kind === kind)) {
-      read.push(await reader.read(source))
-      tick(source.size)
-    }
+    for (const source of sources.filter((each) => each.kind === kind))
+      read.push(await reader.read(source, tick))
   const identities = new Identities(rules.namespace, rules.renames)
   const rejected = new RejectedRows()
   for (const records of read) {

@@ -13,6 +13,9 @@ import {
 import { tempFolder } from '../../testing/run/folders.ts'
 import { CatalogError, type CatalogErrors } from '../problems/errors.ts'
 import type { ReadOptions } from './read-catalog.ts'
+import { SourceReader } from './read-source.ts'
+import { recordRules } from './record-settings.ts'
+import { Renames } from './renames.ts'
 import type { Source } from './source.ts'
 import type { StaleSource } from './stale-source.ts'
 
@@ -106,4 +109,23 @@ it('the errors of sources that fail for one cause are one', async () => {
   expect((refused as CatalogErrors).errors.map(({ message }) => message)).toEqual([
     'The database closed the connection. There is no good copy from an earlier build.',
   ])
+})
+
+it('counts the bytes of a source while it is read, all of which are those of its size', async () => {
+  const rows = async function* () {
+    yield []
+    yield []
+  }
+  const block = { digest: 'a', linesBefore: 0, rows }
+  const source: Source = {
+    ...{ name: 'tracks.ndjson', kind: 'track', size: 100, identity: null },
+    async *blocks() {
+      yield { ...block, bytes: 60 }
+      yield block
+    },
+  }
+  const ticks: number[] = []
+  const rules = { ...recordRules({}), renames: new Renames() }
+  await new SourceReader({ rules, copies: {} as never }).read(source, (bytes) => ticks.push(bytes))
+  expect(ticks).toEqual([0, 0, 60, 0, 0, 0, 40])
 })

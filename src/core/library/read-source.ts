@@ -36,20 +36,32 @@ export class SourceReader {
     this.#options = options
   }
 
-  async read(source: Source): Promise<SourceRecords> {
+  /** @param tick is called with the bytes that have been read, all of which are those of the source */
+  async read(source: Source, tick: (bytes: number) => void = () => {}): Promise<SourceRecords> {
     const { sourceMemory } = this.#options
+    let left = source.size
+    const count = (bytes: number) => {
+      left -= bytes
+      tick(bytes)
+    }
     const known = sourceMemory?.find(source)
-    if (known) return known
-    const records = await (source.remote === undefined ? this.#readFile(source) : this.#readRemote(source))
-    sourceMemory?.add(records)
+    const records =
+      known ??
+      (await (source.remote === undefined ? this.#readFile(source, count) : this.#readRemote(source)))
+    if (!known) sourceMemory?.add(records)
+    tick(left)
     return records
   }
 
-  async #readFile(source: Source): Promise<SourceRecords> {
+  async #readFile(source: Source, count: (bytes: number) => void): Promise<SourceRecords> {
     const records = new SourceRecords(source, this.#options.rules)
-    for await (const { file = source.name, rows } of source.blocks()) {
+    for await (const { file = source.name, bytes = 0, rows } of source.blocks()) {
       records.add([], file)
-      for await (const batch of rows()) records.add(batch, file)
+      for await (const batch of rows()) {
+        records.add(batch, file)
+        count(0)
+      }
+      count(bytes)
     }
     return records
   }

@@ -84,6 +84,8 @@ export interface Block {
   readonly failure?: CatalogError
   /** Number of preceding lines in the file; with the line within the block they give a row's location. */
   readonly linesBefore: number
+  /** Its size, where the size of the source counts all of its blocks. */
+  readonly bytes?: number
   /** The rows in order and in batches: a promise per row would cost more than the row. Can be read once. */
   rows(): AsyncIterable<readonly Row[]>
 }

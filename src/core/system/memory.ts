@@ -7,8 +7,11 @@ import { formatSize } from './sizes.ts'
 /** Bytes of the program without a catalog. */
 const PROGRAM_BYTES = 40e6
 
-/** What a build takes of memory, as a multiple of what its records take when they have been read. */
-const GROWTH = 3.5
+/**
+ * What a build takes of memory, as a multiple of what its records take when they have been read: at a million tracks,
+ * less than 2 for the API alone, and about 3 with pages and a search.
+ */
+const GROWTH = 2.5
 
 /** Bytes of records that are read before the rest is estimated from them. */
 const MIN_BYTES = 48e6
@@ -70,7 +73,7 @@ export class MemoryGuard {
   }
 
   /**
-   * @param bytes of sources that have been read since the last call
+   * @param bytes of sources that have been read since the last call; 0 while it is not known how many
    * @throws OutOfMemoryError as soon as it is clear that the catalog will not fit
    */
   tick(bytes: number): void {
@@ -78,7 +81,7 @@ export class MemoryGuard {
     if (this.#samples.push(heapUsed() - this.#start) > SAMPLES) this.#samples.shift()
     const records = Math.min(...this.#samples)
     if (this.#samples.length < SAMPLES || records < MIN_BYTES) return
-    const rest = this.#total === null || this.#read === 0 ? 1 : Math.max(1, this.#total / this.#read)
+    const rest = this.#total === null || bytes === 0 ? 1 : Math.max(1, this.#total / this.#read)
     this.#check(records * rest)
   }
 

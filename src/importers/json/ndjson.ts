@@ -37,6 +37,7 @@ async function* readBlocks(file: string, kind: Kind): AsyncGenerator<Block> {
     yield {
       digest: startDigest('ndjson', kind).update(bytes).digest('base64url'),
       linesBefore,
+      bytes: bytes.length,
       async *rows() {
         yield error
           ? [{ kind, at: error.at[0] ?? { file }, error }]
