@@ -96,6 +96,18 @@ describeInBrowsers('the queue of the player', (open) => {
       expect(asked.filter((each) => each.includes('during the second'))).toEqual([])
     })
   })
+
+  it('plays the parts of a file one after another, each for its time, and stops after the last', async () => {
+    await visit(`/releases/${releaseId(4)}/`, async (page) => {
+      await page.locator('main .start').click()
+      await button(page, 'Pause Part 1').first().waitFor()
+      await button(page, 'Pause Part 2').first().waitFor()
+      await page.locator('.player .play[aria-label="Play"]').waitFor()
+      expect(await page.locator('.player .time').allTextContents()).toEqual(['0:01', '0:01'])
+      await page.locator('main .start').click()
+      await button(page, 'Pause Part 1').first().waitFor()
+    })
+  })
 })
 
 /** The catalog of the player's site with a release of two tracks: one tone that goes on through both. */
@@ -104,13 +116,22 @@ function withTones() {
   const [release, track] = [small['releases.ndjson'][0], small['tracks.ndjson'][0]]
   const numbers = [1, 2] as const
   return {
-    'releases.ndjson': [...small['releases.ndjson'], { ...release, uuid: releaseId(3), name: 'Tones' }],
+    'releases.ndjson': [
+      ...small['releases.ndjson'],
+      { ...release, uuid: releaseId(3), name: 'Tones' },
+      { ...release, uuid: releaseId(4), name: 'Parts' },
+    ],
     'tracks.ndjson': [
       ...small['tracks.ndjson'],
       ...numbers.map((n) => ({
         ...track,
         ...{ uuid: trackId(10 + n), name: `Tone ${n}`, release: releaseId(3), tracknumber: n },
         ...{ stream: `audio/tone-${n}.wav`, duration: `${SECONDS}` },
+      })),
+      ...numbers.map((n) => ({
+        ...track,
+        ...{ uuid: trackId(20 + n), name: `Part ${n}`, release: releaseId(4), tracknumber: n },
+        ...{ stream: `audio/tone-1.wav#t=${1.2 * (n - 1)},${1.2 * n}`, duration: '1.2' },
       })),
     ],
     ...Object.fromEntries(numbers.map((n) => [`media/audio/tone-${n}.wav`, tone((n - 1) * SECONDS)])),
