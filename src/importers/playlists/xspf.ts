@@ -1,5 +1,5 @@
 // XSPF (https://www.xspf.org/spec), and JSPF, the same as JSON (https://www.xspf.org/jspf).
-import { type Node, parseTree } from 'jsonc-parser'
+import { type Node, type ParseError, parseTree } from 'jsonc-parser'
 import { type Fields, isFields } from '../../contract/common/own-value.ts'
 import type { PlaylistEntry } from '../../core/library/playlists/playlist.ts'
 import { CatalogError } from '../../core/problems/errors.ts'
@@ -17,8 +17,7 @@ export function parseXspf(text: string, file: string): PlaylistContent {
   if ('message' in read)
     throw badXml(`This is not well-formed XML: ${read.message}.`, file, read.linesBefore + 1)
   const [root] = read
-  if (root?.name !== 'playlist')
-    throw badXml(`This is not XSPF: its first element is ${root ? `<${root.name}>` : 'missing'}.`, file)
+  if (root?.name !== 'playlist') throw badXml(`This is not XSPF: its first element is <${root?.name}>.`, file)
   const starts = [...text.matchAll(FIRST_LINE)].filter(([start]) => start.startsWith('<track'))
   const entries = childrenIn(root, 'trackList').map((track, at) =>
     entryOf(fieldsOf(track), positionIn(text, starts[at]?.index ?? 0).line),
@@ -39,8 +38,9 @@ export function parseJspf(text: string, file: string): PlaylistContent {
   try {
     value = JSON.parse(text)
   } catch (cause) {
-    const [, at] = /at position (\d+)/.exec((cause as Error).message) ?? []
-    const place = at === undefined ? { file } : { file, ...positionIn(text, Number(at)) }
+    const faults: ParseError[] = []
+    parseTree(text, faults)
+    const place = { file, ...positionIn(text, faults[0]?.offset ?? 0) }
     throw badJson((cause as Error).message, place, cause, EXPORT)
   }
   const playlist = isFields(value) ? value.playlist : null
