@@ -104,6 +104,22 @@ describe('playlists in the folder of the catalog', () => {
     expect((await without('/playlists/')).status).toBe(404)
   })
 
+  it('are files of a packed site, too, and only of faces where there are no pages', async () => {
+    const settings = (more: object) => ({
+      'site.json': { ...catalog['site.json'], ...more },
+    })
+    const packed = await pressed({
+      ...catalog,
+      ...LISTS,
+      ...settings({ layout: 'packed', hosts: ['serve'] }),
+    })
+    expect((await answersOf(packed)('/playlists/x/playlist.m3u8')).status).toBe(200)
+    expect([...packed.keys()].some((file) => /^releases\/.{36}\/index/.test(file))).toBe(false)
+    const bare = await pressed({ ...catalog, ...LISTS, ...settings({ pages: false }) })
+    expect([...bare.keys()].filter((file) => file.startsWith('playlists/'))).toEqual([])
+    expect(textOf(bare, 'faces/opensubsonic/library.json')).toContain('"name":"x","title":"By Ann"')
+  })
+
   it('name what they lack, each in one warning', async () => {
     const folder = tempFolder()
     writeTree(dataIn(folder), { ...catalog, ...LISTS })
