@@ -54,7 +54,7 @@ const LISTS = {
   'playlists/cover.txt': 'text',
 }
 
-/** The lines of a playlist that are no comments. */
+/** The lines of a playlist that are not comments. */
 const tracksIn = (text: string): string[] => text.split('\n').filter((line) => line.startsWith('https:'))
 
 const AUDIO = 'https://api.example.org/media/Mu%20sic'
@@ -125,7 +125,7 @@ describe('playlists in the folder of the catalog', () => {
     writeTree(dataIn(folder), { ...catalog, ...LISTS })
     const { stderr } = await runBuild(folder)
     expect(stderr).toContain(
-      'playlists/Abend Déjà.m3u is published without 1 of its 3 entries, which are no tracks of the catalog, on line 5: "http://radio.example/x".',
+      'playlists/Abend Déjà.m3u is published without 1 of its 3 entries, which are not tracks of the catalog, on line 5: "http://radio.example/x".',
     )
     expect(stderr).toContain('playlists/c.csv is published without 1 of its 2 entries')
     expect(stderr).toContain(

@@ -191,7 +191,7 @@ export const WARNING_CODES = {
   },
   PLAYLIST_ENTRY: {
     cause:
-      'Entries of a list in the folder `playlists` are no track of the catalog, or several tracks fit them. The list is published without them.',
+      'Entries of a list in the folder `playlists` are not tracks of the catalog, or several tracks fit them. The list is published without them.',
     cure: 'Write the UUID or the address of the track on the line, or correct the path, or the artist and the title: see [how entries name tracks](../how-to/playlists.md#which-track-an-entry-is). If the track is not in the catalog, nothing needs to be done.',
   },
   PRIVATE_ROWS: {

@@ -6,7 +6,7 @@ import { cellsOf, detectDialect, emptyAbove, parserOptions } from '../csv/csv-di
 import { DURATIONS } from '../fields/durations.ts'
 import type { Meaning } from '../guesses/meanings.ts'
 import { meaningsOf, plainName } from '../guesses/names.ts'
-import { filled, type PlaylistContent, titleOf } from './playlist-content.ts'
+import { givenText, knownTitle, type PlaylistContent } from './playlist-content.ts'
 
 /** What a column is read as. */
 type Part = 'name' | 'title' | 'artist' | 'duration'
@@ -59,13 +59,13 @@ export function parseCsvList(text: string, file: string): PlaylistContent {
   if (!parts.includes('name') && !(parts.includes('title') && parts.includes('artist')))
     throw badCsv('The first line of this list names no column that tracks are found by.', file, 1)
   const cellsFor = (cells: readonly string[], part: Part) =>
-    cells.flatMap((cell, at) => (parts[at] === part ? (filled(cell) ?? []) : []))
+    cells.flatMap((cell, at) => (parts[at] === part ? (givenText(cell) ?? []) : []))
   const entries = others.map(({ cells, line }): PlaylistEntry => {
     const first = (part: Part) => cellsFor(cells, part)[0] ?? null
     return {
       line,
       names: cellsFor(cells, 'name'),
-      titles: titleOf(first('artist'), first('title')),
+      titles: knownTitle(first('artist'), first('title')),
       seconds: secondsIn(first('duration')),
     }
   })

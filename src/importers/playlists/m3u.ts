@@ -3,7 +3,7 @@ import { isUtf8 } from 'node:buffer'
 import { readFile } from 'node:fs/promises'
 import type { PlaylistEntry } from '../../core/library/playlists/playlist.ts'
 import { createDecoder } from '../../core/system/decoder.ts'
-import { linesOf, type PlaylistContent, titlesIn } from './playlist-content.ts'
+import { type PlaylistContent, titlesIn } from './playlist-content.ts'
 
 /** Reads a file in the code page of Windows, as most programs write it, unless it is valid UTF-8. */
 export async function readM3u(file: string): Promise<string> {
@@ -18,7 +18,10 @@ export function parseM3u(text: string): PlaylistContent {
   const entries: PlaylistEntry[] = []
   let title: string | null = null
   let info: Pick<PlaylistEntry, 'titles' | 'seconds'> = { titles: [], seconds: null }
-  for (const [index, line] of linesOf(text.replace(/^\uFEFF/, '')).entries()) {
+  for (const [index, line] of text
+    .replace(/^\uFEFF/, '')
+    .split(/\r\n|\n|\r/)
+    .entries()) {
     const written = line.trim()
     const [, seconds, shown] = INFO.exec(written) ?? []
     if (shown !== undefined)

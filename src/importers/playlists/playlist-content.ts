@@ -7,8 +7,6 @@ export interface PlaylistContent extends Partial<Omit<PlaylistHead, 'title'>> {
   readonly entries: readonly PlaylistEntry[]
 }
 
-export const linesOf = (text: string): string[] => text.split(/\r\n|\n|\r/)
-
 /** The ways to read `Ann - Low - live`: either hyphen may be that between the artist and the title. */
 export const titlesIn = (shown: string): PlaylistTitle[] =>
   [...shown.matchAll(/\s[-–—]\s/g)].map(({ index, 0: { length } }) => ({
@@ -17,11 +15,11 @@ export const titlesIn = (shown: string): PlaylistTitle[] =>
   }))
 
 /** What an artist and a title are read as: either alone is not enough to find a track. */
-export const titleOf = (artist: string | null, title: string | null): PlaylistTitle[] =>
+export const knownTitle = (artist: string | null, title: string | null): PlaylistTitle[] =>
   artist && title ? [{ artist, title }] : []
 
 /** Returns a text that is not blank. */
-export const filled = (value: unknown): string | null =>
+export const givenText = (value: unknown): string | null =>
   typeof value === 'string' && value.trim() !== '' ? value.trim() : null
 
 /** Milliseconds as seconds; null for what is not a duration. */

@@ -6,7 +6,7 @@ import { CatalogError } from '../../core/problems/errors.ts'
 import { positionIn } from '../../core/settings/settings-file.ts'
 import { badJson } from '../text/parse-row.ts'
 import { childrenIn, type Element, XmlReader } from '../xml/elements.ts'
-import { filled, type PlaylistContent, secondsOf, titleOf } from './playlist-content.ts'
+import { givenText, knownTitle, type PlaylistContent, secondsOf } from './playlist-content.ts'
 
 const NONE: ReadonlySet<string> = new Set()
 const FIRST_LINE = /<track[\s>/]|<!--[\s\S]*?-->/g
@@ -73,12 +73,12 @@ const headOf = (fields: Fields): Omit<PlaylistContent, 'entries'> => ({
 
 const entryOf = (fields: Fields, line: number): PlaylistEntry => ({
   line,
-  names: [fields.identifier, fields.location].flat().flatMap((name) => filled(name) ?? []),
-  titles: titleOf(textIn(fields.creator), textIn(fields.title)),
+  names: [fields.identifier, fields.location].flat().flatMap((name) => givenText(name) ?? []),
+  titles: knownTitle(textIn(fields.creator), textIn(fields.title)),
   seconds: secondsOf(fields.duration),
 })
 
-const textIn = (field: unknown): string | null => filled([field].flat()[0])
+const textIn = (field: unknown): string | null => givenText([field].flat()[0])
 
 const badXml = (message: string, file: string, line?: number): CatalogError =>
   new CatalogError('BAD_XML', message, {

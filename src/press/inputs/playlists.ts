@@ -15,7 +15,7 @@ export function withPlaylists(inputs: Inputs, library: Library): Inputs {
   return { ...inputs, resolved, playlists }
 }
 
-/** One warning for each list with entries that are no tracks. */
+/** One warning for each list with entries that are not tracks. */
 export const playlistWarnings = ({ resolved }: Inputs): (Warning | null)[] =>
   resolved.map((list) => (list.playlist.tracks.length === 0 ? emptyList(list) : missingEntries(list)))
 
@@ -42,7 +42,7 @@ function missingEntries(list: ResolvedPlaylist): Warning | null {
   return {
     code: 'PLAYLIST_ENTRY',
     count: missing.length,
-    message: `${nameOf(list)} is published without ${formatNumber(missing.length)} of its ${formatNumber(from.entries.length)} entries, which are no tracks of the catalog, on ${missing.length === 1 ? 'line' : 'lines'} ${named}${shown === undefined ? '' : `: ${JSON.stringify(shown)}${missing.length > 1 ? ', …' : ''}`}.`,
+    message: `${nameOf(list)} is published without ${formatNumber(missing.length)} of its ${formatNumber(from.entries.length)} entries, which are not tracks of the catalog, on ${missing.length === 1 ? 'line' : 'lines'} ${named}${shown === undefined ? '' : `: ${JSON.stringify(shown)}${missing.length > 1 ? ', …' : ''}`}.`,
     at: [{ file: from.file, line: first.line }],
     hint: HINT,
   }

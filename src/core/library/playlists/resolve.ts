@@ -27,7 +27,7 @@ export interface PlaylistSite {
 export interface ResolvedPlaylist {
   readonly from: PlaylistFile
   readonly playlist: Playlist
-  /** The entries that are no track of the catalog. */
+  /** The entries for which the catalog has no track. */
   readonly missing: readonly PlaylistEntry[]
 }
 
