@@ -2,8 +2,17 @@
 import { SITE_PAGES, type SitePage } from '../contract/kinds/forms.ts'
 import { FORM_RESOURCES, type FormResource, WEB_RESOURCES } from '../contract/kinds/kinds.ts'
 import type { SiteRules } from '../contract/rules/site-rules.ts'
-import { GROUP_FOLDERS, GROUPS, type Group, SITEMAP_SIZE } from '../contract/urls/web.ts'
+import {
+  GROUP_FOLDERS,
+  GROUPS,
+  type Group,
+  listPagePath,
+  PLAYLIST_FOLDER,
+  playlistPath,
+  SITEMAP_SIZE,
+} from '../contract/urls/web.ts'
 import type { CatalogCounts } from '../core/library/joined-records.ts'
+import type { Playlist } from '../core/library/playlists/playlist.ts'
 import type { PageAssets } from './look/assets.ts'
 import { FAVICON } from './look/icon.ts'
 import { newsPaths } from './own/own-articles.ts'
@@ -42,3 +51,9 @@ export const sitemapKinds = ({ site }: Pick<PageContext, 'site'>): readonly Form
 /** Number of sitemaps of a list. */
 export const sitemapCount = (counts: CatalogCounts, resource: FormResource): number =>
   Math.ceil(counts[`${resource}s`] / SITEMAP_SIZE)
+
+/** The paths of the pages of playlists: their list, and a page for each; none for a site without playlists. */
+export const playlistPaths = (playlists: readonly Playlist[]): string[] =>
+  playlists.length === 0
+    ? []
+    : [listPagePath(PLAYLIST_FOLDER, 1), ...playlists.map(({ name }) => playlistPath(name))]

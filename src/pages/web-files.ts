@@ -8,18 +8,26 @@ import {
   type WebResource,
 } from '../contract/kinds/kinds.ts'
 import { isPacked } from '../contract/rules/rules.ts'
-import { indexFile, listPageName, pageCount, SITEMAP_SIZE } from '../contract/urls/web.ts'
+import {
+  indexFile,
+  listPageName,
+  PLAYLIST_FILE,
+  PLAYLIST_FOLDER,
+  pageCount,
+  SITEMAP_SIZE,
+} from '../contract/urls/web.ts'
 import type { Ranked } from '../core/library/lists.ts'
 import {
   indexPage,
   pageCatalog,
   pageOf,
+  playlistPage,
   type ShownFeed,
   type ShownFollowed,
   shownRecords,
 } from '../core/library/web/page-catalog.ts'
 import { menuOf, type PageDigests } from '../core/library/web/page-digests.ts'
-import type { IndexPage, RecordPages } from '../core/library/web/page-records.ts'
+import type { IndexPage, PlaylistPage, RecordPages } from '../core/library/web/page-records.ts'
 import type { WebLibrary } from '../core/library/web/web-library.ts'
 import { findLists, pageNumbers } from '../core/library/web/web-lists.ts'
 import { encode } from '../core/site/encode.ts'
@@ -28,12 +36,14 @@ import { digest } from '../core/system/digest.ts'
 import { lazily } from '../core/system/lazily.ts'
 import { faceFeeds, faceFiles, faceLists, renderFaceFiles } from './feeds/face-files.ts'
 import { formRenderers } from './feeds/forms.ts'
+import { ownPlaylist } from './feeds/playlist.ts'
 import { sitemap } from './feeds/sitemap.ts'
 import { sitemapKinds, sitePageFiles } from './files.ts'
 import { renderSitePages } from './pages.ts'
 import { isPageContext, type PageContext, type SiteContext } from './parts/context.ts'
 import { groupPage } from './views/groups.ts'
 import { listPage } from './views/list.ts'
+import { ownPlaylistPage, playlistsPage } from './views/playlist.ts'
 import { readableName, readablePage } from './views/readable.ts'
 
 export interface WebFileOptions {
@@ -79,6 +89,7 @@ export class WebFiles {
     yield* this.#followedPages()
     if (this.#pages) {
       yield* this.#listPages(this.#pages)
+      yield* this.#playlists(this.#pages)
       yield* this.#readablePages(this.#pages)
       yield* this.#sitemaps(this.#pages)
     }
@@ -170,6 +181,28 @@ export class WebFiles {
           digest: () => digest(`${menuOf(this.#web)} ${JSON.stringify(list.page(number))}`),
           render: () => [encode(groupPage(context, list.page(number)))],
         }
+  }
+
+  *#playlists(context: PageContext): Generator<RenderedFile> {
+    const lists = this.#web.playlists
+    if (lists.length === 0) return
+    const digestOf = (shown: object) => digest(`${menuOf(this.#web)} ${JSON.stringify(shown)}`)
+    yield {
+      path: webFile('list', PLAYLIST_FOLDER),
+      digest: () => digestOf(lists),
+      render: () => [encode(playlistsPage(context, lists))],
+    }
+    for (const list of lists) {
+      const folder = `${PLAYLIST_FOLDER}/${list.name}`
+      const page = lazily(() => playlistPage(this.#web, list))
+      const planned = (path: string, render: (context: PageContext, page: PlaylistPage) => string) => ({
+        path,
+        digest: () => digestOf(page()),
+        render: () => [encode(render(context, page()))],
+      })
+      yield planned(webFile('list', folder), ownPlaylistPage)
+      if (page().playable) yield planned(`${folder}/${PLAYLIST_FILE}`, ownPlaylist)
+    }
   }
 
   /** A name of a record that is gone, or that is in no list any more, has no page. */

@@ -19,6 +19,7 @@ import { isPacked, pressedVariants } from '../contract/rules/rules.ts'
 import { hasPages } from '../contract/rules/site-rules.ts'
 import { SEARCH_PATH } from '../contract/search/search-files.ts'
 import { RULES_FILE } from '../contract/urls/files.ts'
+import { playlistPath } from '../contract/urls/web.ts'
 import type { Library } from '../core/library/library.ts'
 import { PageDigests } from '../core/library/web/page-digests.ts'
 import { WebLibrary, type WebOptions } from '../core/library/web/web-library.ts'
@@ -244,15 +245,15 @@ function* observed(
 
 /** What a search finds and shows in addition to the records, such as pages by their titles. */
 function searchedSite(inputs: Inputs): SearchedSite {
-  const { rules, addresses, ownPages: own, news }: PageInputs = inputs
+  const { rules, addresses, ownPages: own, news, playlists }: PageInputs = inputs
   const { baseUrl, mediaUrl } = addresses
   return {
     pictures: hasPages(rules) ? webOptions(inputs).pictures : null,
     audio: mediaUrl.startsWith(`${baseUrl}/`) ? mediaUrl.slice(baseUrl.length) : mediaUrl,
-    pages: [...ownPages(own), ...news].map((page) => ({
-      path: ownPagePath(page.name),
-      title: ownTitle(page),
-    })),
+    pages: [
+      ...[...ownPages(own), ...news].map((page) => ({ path: ownPagePath(page.name), title: ownTitle(page) })),
+      ...playlists.map(({ name, title }) => ({ path: playlistPath(name), title })),
+    ],
   }
 }
 
@@ -261,6 +262,7 @@ export const webOptions = (inputs: Inputs): WebOptions => ({
   today: inputs.today,
   order: inputs.site.order,
   readable: inputs.readable,
+  playlists: inputs.playlists,
   pictures: {
     sizes: inputs.pictures,
     files: hasOwnMedia(inputs) ? inputs.media.map(({ path }) => path) : null,

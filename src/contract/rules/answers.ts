@@ -9,20 +9,21 @@ import type { SiteRules } from './site-rules.ts'
 /** The views of the API, by the names Django REST Framework's metadata would give them. */
 export type View = `${Root}-root` | `${Listed}-list` | `${Resource | 'lookup'}-detail`
 
-const VIEWS: Record<View, { readonly name: string; readonly description: string }> = {
-  'api-root': { name: 'Api Root', description: 'Where everything begins.' },
-  'catalog-root': { name: 'Catalog Root', description: 'The lists of the catalog.' },
-  'artist-list': { name: 'Artist List', description: 'All artists, a page at a time.' },
-  'track-list': { name: 'Track List', description: 'All tracks, a page at a time.' },
-  'release-list': { name: 'Release List', description: 'All releases, a page at a time.' },
-  'label-list': { name: 'Label List', description: 'All labels, a page at a time.' },
-  'artist-detail': { name: 'Artist Detail', description: 'One artist and the tracks listed under it.' },
-  'track-detail': { name: 'Track Detail', description: 'One track.' },
-  'release-detail': { name: 'Release Detail', description: 'One release and its tracks.' },
-  'label-detail': { name: 'Label Detail', description: 'One label and its releases.' },
-  'features-detail': { name: 'Features Detail', description: 'The features of one track.' },
-  'artist_features-detail': { name: 'Artist Features Detail', description: 'The features of one artist.' },
-  'lookup-detail': { name: 'Lookup Detail', description: 'The records that carry an identifier.' },
+/** What each is, in a sentence. */
+const VIEWS: Readonly<Record<View, string>> = {
+  'api-root': 'Where everything begins.',
+  'catalog-root': 'The lists of the catalog.',
+  'artist-list': 'All artists, a page at a time.',
+  'track-list': 'All tracks, a page at a time.',
+  'release-list': 'All releases, a page at a time.',
+  'label-list': 'All labels, a page at a time.',
+  'artist-detail': 'One artist and the tracks listed under it.',
+  'track-detail': 'One track.',
+  'release-detail': 'One release and its tracks.',
+  'label-detail': 'One label and its releases.',
+  'features-detail': 'The features of one track.',
+  'artist_features-detail': 'The features of one artist.',
+  'lookup-detail': 'The records that carry an identifier.',
 }
 export const VIEW_NAMES = Object.keys(VIEWS) as readonly View[]
 
@@ -39,7 +40,11 @@ export const methodNotAllowed = (method: string): string =>
 
 /** The body of an OPTIONS answer: Django REST Framework's metadata (rest_framework/metadata.py). */
 export const optionsBody = (view: View): string =>
-  JSON.stringify({ ...VIEWS[view], renders: ['application/json'], parses: [] })
+  JSON.stringify({ name: nameOf(view), description: VIEWS[view], renders: ['application/json'], parses: [] })
+
+/** `Artist List` of `artist-list`. */
+const nameOf = (view: View): string =>
+  view.replace(/[-_]/g, ' ').replace(/\b\w/g, (letter) => letter.toUpperCase())
 
 type PressedWindows = Pick<SiteRules, 'limits'>
 

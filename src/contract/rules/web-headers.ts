@@ -1,7 +1,7 @@
 // The headers of the web side, and the types of its files.
 
-import { ASSETS, FORM_FOLDERS, GROUP_FOLDERS, OWN_PAGE } from '../urls/web.ts'
-import { webFileAt } from '../urls/web-paths.ts'
+import { ASSETS, FORM_FOLDERS, GROUP_FOLDERS, OWN_PAGE, PLAYLIST_FOLDER } from '../urls/web.ts'
+import { playlistFileAt, webFileAt } from '../urls/web-paths.ts'
 import { FACE_PATHS, NOT_FOUND_FILE } from '../urls/web-patterns.ts'
 import type { FaceRules } from './faces.ts'
 
@@ -33,6 +33,8 @@ export interface WebRules {
   readonly csp?: MoreSources
   /** The paths of the pages that the label has written: `/about/`. */
   readonly pages?: readonly string[]
+  /** Whether it has playlists, which have pages. */
+  readonly playlists?: true
   readonly faces?: readonly FaceRules[]
   /** Content types by extension, of files of faces. */
   readonly types?: readonly (readonly [extension: string, type: string])[]
@@ -66,10 +68,11 @@ export const webType = (file: string, web?: WebRules): string =>
 const OWN_PAGE_FILE = new RegExp(`^${OWN_PAGE}/index\\.html$`)
 
 /** Whether a file of the site is one of these. */
-export const isWebFile = (file: string): boolean =>
-  file === NOT_FOUND_FILE ||
-  OWN_PAGE_FILE.test(file) ||
-  webFileAt(`/${file.replace(/(^|\/)index\.html$/, '$1')}`) === file
+export function isWebFile(file: string): boolean {
+  if (file === NOT_FOUND_FILE || OWN_PAGE_FILE.test(file)) return true
+  const path = `/${file.replace(/(^|\/)index\.html$/, '$1')}`
+  return webFileAt(path) === file || playlistFileAt(path) === file
+}
 
 /**
  * The sources of the Content-Security-Policy of web pages, by directive: only the site's own files, images and audio of
@@ -124,7 +127,13 @@ export function webGroups(web: WebRules): readonly WebGroup[] {
     assets,
     { path: '/embed/*', headers: embedded },
     ...(web.faces ? [{ path: FACE_PATHS, headers: page }] : []),
-    ...[...folders, '/news/*', '/search/', ...(web.pages ?? [])].map((path) => ({
+    ...[
+      ...folders,
+      '/news/*',
+      '/search/',
+      ...(web.playlists ? [`/${PLAYLIST_FOLDER}/*`] : []),
+      ...(web.pages ?? []),
+    ].map((path) => ({
       path,
       headers: page,
     })),

@@ -1,7 +1,15 @@
 // Finds the file of a path of the web side, and the record that it derives from.
 
 import { FORM_RESOURCES, type FormResource, PLURALS } from '../kinds/kinds.ts'
-import { FILES, FORM_FILE, HOME_FILE, RECORD_PATH, WEB_PAGES } from './web-patterns.ts'
+import {
+  FILES,
+  FORM_FILE,
+  HOME_FILE,
+  PLAYLIST_FILES,
+  PLAYLIST_PAGES,
+  RECORD_PATH,
+  WEB_PAGES,
+} from './web-patterns.ts'
 
 const IS_PAGE = new RegExp(`^/(?:(${WEB_PAGES})/)?$`)
 const IS_FILE = new RegExp(`^/(${FILES})$`)
@@ -11,6 +19,14 @@ export function webFileAt(path: string): string | null {
   const page = IS_PAGE.exec(path)
   if (page) return page[1] === undefined ? HOME_FILE : `${page[1]}/index.html`
   return IS_FILE.exec(path)?.[1] ?? null
+}
+
+const IS_PLAYLIST = new RegExp(`^/(?:(${PLAYLIST_PAGES})/|(${PLAYLIST_FILES}))$`)
+
+/** The file at a path of the playlists; null for any other path. */
+export function playlistFileAt(path: string): string | null {
+  const [, page, file] = IS_PLAYLIST.exec(path) ?? []
+  return page === undefined ? (file ?? null) : `${page}/index.html`
 }
 
 // Not part of handlers that have no use for it.

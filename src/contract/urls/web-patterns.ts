@@ -11,6 +11,8 @@ import {
   GROUP_NAME,
   LATER_PAGE,
   NEWS_PAGE,
+  PLAYLIST_FILE,
+  PLAYLIST_FOLDER,
   TRACK_LIST,
   WEB_FOLDER,
   WEB_ID,
@@ -67,6 +69,10 @@ export const WEB_PAGES = `(?:search|${NEWS_PAGE}|${LISTS}(?:/${LATER_PAGE})?|(?:
  * compressed copies have two, since copies have no URLs.
  */
 export const WEB_FILES = `(?:favicon\\.ico|${quoted(SITE_PAGES.robots)}|sitemap[\\w-]*\\.xml|${quoted(SITE_PAGES.feed)}|${quoted(SITE_PAGES.jsonFeed)}|(?:${FORM_FOLDERS.join('|')})/${LIKE_ID}/${RECORD_FILE}|${ASSETS}/[\\w-]+\\.\\w+)`
+
+/** Paths of playlists, on a site that has any: of their pages without their last slash, and of the files beside these. */
+export const PLAYLIST_PAGES = `${PLAYLIST_FOLDER}(?:/${GROUP_NAME})?`
+export const PLAYLIST_FILES = `${PLAYLIST_FOLDER}/${GROUP_NAME}/${quoted(PLAYLIST_FILE)}`
 
 /** Paths of these files and of those of faces, as a pattern. */
 export const FILES = `${WEB_FILES}|${FACE_FILES}`

@@ -47,6 +47,13 @@ export const TRACK_LIST = 'tracks'
 /** The end of the path of a page of a list, as a pattern. */
 export const LATER_PAGE = 'page-\\d+'
 
+/** The folder of the pages of playlists, and the file beside each. */
+export const PLAYLIST_FOLDER = 'playlists'
+export const PLAYLIST_FILE = 'playlist.m3u8'
+
+/** `/playlists/evening/`, with escapes. */
+export const playlistPath = (name: string): string => listPagePath(`${PLAYLIST_FOLDER}/${name}`, 1)
+
 /**
  * The name of a page of a list, which is its path without slashes at its ends.
  * @param list the name of its first page: `artists`, `tags/ambient`

@@ -29,6 +29,11 @@ export const ERROR_CODES = {
       'A page in the folder `pages` has a name that cannot be an address, or a head that cannot be read.',
     cure: 'Correct the name or the head of the file in the message. The fields of a head are `title`, `menu`, `footer` and `language`.',
   },
+  BAD_PLAYLIST: {
+    cause:
+      'Two lists in the folder `playlists` have one address, since their names differ only in what addresses leave out: case, accents, blanks and extensions. Or a page of your own has the address of the lists.',
+    cure: 'Rename one of the files.',
+  },
   BAD_STATE: {
     cause: 'The build state cannot be opened, because of its permissions.',
     cure: 'Fix the permissions of the file, or delete the folder of the build state: the next build then reads and compares everything, and the feed of changes starts again.',

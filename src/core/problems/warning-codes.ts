@@ -69,6 +69,11 @@ export const WARNING_CODES = {
       'Several tracks of a release have the same number, and the same disc or none. Often one number is mistyped, the release has several discs that the catalog does not name, or two releases of one title and one artist were taken for one.',
     cure: 'Correct the number, or give the tracks a `disc`. Releases of one title are apart if they have an `id`, or if columns that differ between them are in [`group`](../how-to/identity.md#compilations) of the entry of their file. If the tracks share the number, nothing needs to be done.',
   },
+  EMPTY_PLAYLIST: {
+    cause:
+      'No entry of a list in the folder `playlists` is a track of the catalog, or the list has no entries. It is not published.',
+    cure: 'See [how entries name tracks](../how-to/playlists.md#which-track-an-entry-is). If the list is of other music, move it out of the folder.',
+  },
   FEATURED_ARTIST: {
     cause:
       'The name of an artist holds another one after feat., ft. or featuring, so that both are published as one artist. Artists count where they are known by their names.',
@@ -183,6 +188,11 @@ export const WARNING_CODES = {
     cause:
       'The metadata (EXIF, XMP) of a picture of a record hold the position where it was taken, or the serial number of a camera or a lens. The picture is published byte for byte; its smaller copies have no metadata. Found where the package `sharp` is installed and the site has web pages.',
     cure: 'Save the picture without them: `exiftool -gps:all= -serialnumber= FILE`, or the export of a picture editor without location and camera data.',
+  },
+  PLAYLIST_ENTRY: {
+    cause:
+      'Entries of a list in the folder `playlists` are not tracks of the catalog, or several tracks fit them. The list is published without them.',
+    cure: 'Write the UUID or the address of the track on the line, or correct the path, or the artist and the title: see [how entries name tracks](../how-to/playlists.md#which-track-an-entry-is). If the track is not in the catalog, nothing needs to be done.',
   },
   PRIVATE_ROWS: {
     cause:

@@ -83,7 +83,7 @@ export interface FaceList<Settings> {
 /** What a file of which there is one can show of the catalog. */
 export type FaceCatalog = Pick<
   PageCatalog,
-  'newest' | 'news' | 'groups' | 'changes' | 'releases' | 'playable' | 'entries'
+  'newest' | 'news' | 'groups' | 'changes' | 'releases' | 'playable' | 'playlists' | 'entries'
 >
 
 /** A file of which there is one, at `faces/<face>/<file>`. Every build renders it. */

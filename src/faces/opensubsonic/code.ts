@@ -8,12 +8,13 @@ import { readLibrary } from './library.ts'
 import { MEDIA } from './media.ts'
 import { type Methods, Redirect } from './method.ts'
 import { readParameters } from './parameters.ts'
+import { PLAYLISTS } from './playlists.ts'
 import { Refusal, replyOf } from './reply.ts'
 import { SEARCHES } from './searches.ts'
 import { SERVER } from './server.ts'
 import { SONGS } from './songs.ts'
 
-const METHODS: Methods = { ...SERVER, ...BROWSING, ...SONGS, ...SEARCHES, ...MEDIA }
+const METHODS: Methods = { ...SERVER, ...BROWSING, ...SONGS, ...SEARCHES, ...PLAYLISTS, ...MEDIA }
 
 export async function answer(request: FaceRequest, site: FaceSite): Promise<FaceReply> {
   const parameters = await readParameters(request)

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { textIn } from '../../contract/common/texts.ts'
 import { readMediaPart } from '../../contract/urls/media-parts.ts'
 import { tagName } from '../../contract/urls/tags.ts'
-import type { PlayableRelease, ReleasePage } from '../../core/library/web/page-records.ts'
+import type { PlayableRelease, PlaylistPage, ReleasePage } from '../../core/library/web/page-records.ts'
 import { linesIn } from '../../core/records/values/timed-lines.ts'
 import type { Face, FaceCatalog, FaceContext } from '../../core/site/face.ts'
 import type { Illustrated } from '../../core/site/pictures.ts'
@@ -17,6 +17,7 @@ import {
   type LibraryAlbum,
   type LibraryArtist,
   type LibraryFile,
+  type LibraryPlaylist,
   type WithPicture,
 } from './library-file.ts'
 
@@ -49,6 +50,7 @@ export const opensubsonic: Face = {
       { target: '/rest/getSong?id=tr-{track}' },
       { target: '/rest/search3?query=a&f=json' },
       { target: '/rest/stream?id=tr-{track}' },
+      { target: '/rest/getPlaylists?f=json' },
       { target: '/rest/getAlbum?id=none' },
       {
         method: 'POST',
@@ -152,6 +154,7 @@ async function libraryFile(context: FaceContext, catalog: FaceCatalog): Promise<
     [...albums.entries()]
       .sort(([, left], [, right]) => compare(key(left), key(right)) || compare(left.name, right.name))
       .map(([place]) => place)
+  const playlists = (await catalog.playlists()).map((list) => libraryPlaylist(list, albums, context))
   return {
     name: context.name,
     language: context.language,
@@ -160,6 +163,28 @@ async function libraryFile(context: FaceContext, catalog: FaceCatalog): Promise<
     albums,
     byName: placesBy(({ name }) => name),
     byArtist: placesBy(({ artist }) => artist),
+    ...(playlists.length > 0 && { playlists }),
+  }
+}
+
+/** A playlist without tracks that players are not given: those without audio, parts of files, and unlisted ones. */
+function libraryPlaylist(
+  { name, title, description, creator, tracks }: PlaylistPage,
+  albums: readonly LibraryAlbum[],
+  { plainText }: FaceContext,
+): LibraryPlaylist {
+  const places = placesIn(albums.map(({ uuid }) => uuid))
+  const songs = tracks.flatMap(({ uuid, stream, release, duration }) => {
+    const place = stream === null || readMediaPart(stream) ? undefined : places.get(release)
+    return place === undefined ? [] : [{ song: [place, uuid] as const, seconds: Number(duration) }]
+  })
+  return {
+    name,
+    title,
+    ...(description !== null && { comment: plainText(description) }),
+    ...(creator !== null && { owner: creator }),
+    seconds: Math.round(songs.reduce((sum, { seconds }) => sum + seconds, 0)),
+    songs: songs.map(({ song }) => song),
   }
 }
 

@@ -133,7 +133,7 @@ export const yearOf = ({ released }: LibraryAlbum): number | undefined =>
   released === undefined ? undefined : Number(released.slice(0, 4))
 
 /** When an album was added: an instant that clients sort by. */
-export const addedAt = ({ created = '1970' }: LibraryAlbum): string =>
+export const addedAt = ({ created = '1970' }: Pick<LibraryAlbum, 'created'>): string =>
   `${created}-01-01`.slice(0, created.length < 10 ? 10 : created.length).concat('T00:00:00Z')
 
 /** https://opensubsonic.netlify.app/docs/responses/child */

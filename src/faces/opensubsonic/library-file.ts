@@ -52,6 +52,18 @@ export interface LibraryAlbum extends WithPicture {
   readonly seconds: number
 }
 
+/** A playlist of the label. */
+export interface LibraryPlaylist {
+  /** As in its address. */
+  readonly name: string
+  readonly title: string
+  readonly comment?: string
+  readonly owner?: string
+  readonly seconds: number
+  /** Its songs, each with the place of its album. */
+  readonly songs: readonly (readonly [album: number, uuid: string])[]
+}
+
 export interface LibraryFile {
   /** The name of the site. */
   readonly name: string
@@ -65,6 +77,8 @@ export interface LibraryFile {
   /** The places of albums in the order of their names, and of their artists. */
   readonly byName: readonly number[]
   readonly byArtist: readonly number[]
+  /** Missing for a site without playlists. */
+  readonly playlists?: readonly LibraryPlaylist[]
 }
 
 export interface LibrarySong {

@@ -6,6 +6,8 @@ import { notFound, Refusal } from './reply.ts'
 export const ALBUM = 'al-'
 export const ARTIST = 'ar-'
 export const SONG = 'tr-'
+/** Those of playlists have the name in the address. */
+export const PLAYLIST = 'pl-'
 
 /** The maximum number of items that a client may ask for. */
 const MAX_COUNT = 500

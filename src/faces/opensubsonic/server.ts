@@ -18,7 +18,6 @@ const NOT_ALLOWED = Object.fromEntries(
 
 /** Lists of which nothing exists, by the name of the method. */
 const EMPTY: Readonly<Record<string, Members>> = {
-  getPlaylists: { playlists: { playlist: [] } },
   getStarred: { starred: { artist: [], album: [], song: [] } },
   getStarred2: { starred2: { artist: [], album: [], song: [] } },
   getNowPlaying: { nowPlaying: { entry: [] } },
@@ -99,7 +98,6 @@ export const SERVER: Methods = {
   },
   getPlayQueue: (call) => ({ playQueue: emptyQueue(call) }),
   getPlayQueueByIndex: (call) => ({ playQueueByIndex: emptyQueue(call) }),
-  getPlaylist: missing('such playlist'),
   getAvatar: missing('picture of a user'),
   ...Object.fromEntries(Object.entries(EMPTY).map(([name, members]) => [name, () => members])),
   ...Object.fromEntries(DROPPED.map((name) => [name, () => ({})])),

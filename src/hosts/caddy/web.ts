@@ -1,6 +1,7 @@
 // Rules for web pages and their files in Caddyfile syntax. Empty if the site has no pages.
 import { hasPages, type SiteRules } from '../../contract/rules/site-rules.ts'
-import { webTypes } from '../../contract/rules/web-headers.ts'
+import { webType, webTypes } from '../../contract/rules/web-headers.ts'
+import { PLAYLIST_FILE } from '../../contract/urls/web.ts'
 import { escapeDots } from '../shared/patterns.ts'
 import {
   API_TARGET,
@@ -26,7 +27,13 @@ export const webMapLines = (rules: SiteRules): string[] =>
 export const webTypeLines = ({ web }: SiteRules): string[] =>
   web === undefined
     ? []
-    : webTypes(web).map(([extension, type]) => `\t\t"~${escapeDots(`.${extension}`)}$" ${quoteText(type)}`)
+    : [
+        ...webTypes(web).map(
+          ([extension, type]) => `\t\t"~${escapeDots(`.${extension}`)}$" ${quoteText(type)}`,
+        ),
+        // The file of a playlist is its path as it is.
+        ...(web.playlists ? [`\t\t"~^$" ${quoteText(webType(PLAYLIST_FILE))}`] : []),
+      ]
 
 export const webHandles = (rules: SiteRules): string =>
   rules.web === undefined

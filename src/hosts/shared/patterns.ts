@@ -18,7 +18,7 @@ import type { WebRules } from '../../contract/rules/web-headers.ts'
 import { ANSWERS_FOLDER } from '../../contract/urls/files.ts'
 import { LOOKUP } from '../../contract/urls/lookups.ts'
 import { LOOKUP_PATH, listPath, rootPath } from '../../contract/urls/urls.ts'
-import { WEB_FILES, WEB_PAGES } from '../../contract/urls/web-patterns.ts'
+import { PLAYLIST_PAGES, WEB_FILES, WEB_PAGES } from '../../contract/urls/web-patterns.ts'
 import { NO_FACES, NO_SEARCHES } from './deviations.ts'
 import { NO_FILTERS, PRESSED_FILTERS } from './filters.ts'
 import type { Deviation } from './host.ts'
@@ -43,8 +43,11 @@ export function filesPattern({ only, faces = [] }: WebRules): string {
 }
 
 /** A pattern for the paths of a site's web pages without their first and last slash, but for the home page. */
-export const pagesPattern = ({ pages = [] }: WebRules): string =>
-  pages.length === 0 ? WEB_PAGES : `(?:${[WEB_PAGES, ...pages.map((path) => path.slice(1, -1))].join('|')})`
+export const pagesPattern = ({ playlists, pages = [] }: WebRules): string =>
+  anyOf([WEB_PAGES, ...(playlists ? [PLAYLIST_PAGES] : []), ...pages.map((path) => path.slice(1, -1))])
+
+const anyOf = ([first = '', ...others]: readonly string[]): string =>
+  others.length === 0 ? first : `(?:${[first, ...others].join('|')})`
 
 /** A pattern for paths that lack only their trailing slash. */
 export function slashlessPattern(rules: SiteRules): string {

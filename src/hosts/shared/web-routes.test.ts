@@ -4,7 +4,7 @@ import { HOSTS } from '../index.ts'
 import { webRoutes, webSets } from './web-routes.ts'
 
 const RULES = siteRules()
-const WITH_PAGES = { ...RULES, web: { audio: 'https://media.example.org' } }
+const WITH_PAGES = { ...RULES, web: { audio: 'https://media.example.org', playlists: true as const } }
 const ID = '7b0d1c62-5a0e-4c55-9d0f-3f1f6f0a62e1'
 
 const fileAt = (path: string): string | undefined =>
@@ -23,6 +23,9 @@ describe('the routes of web pages', () => {
     [`/releases/${ID}/feed.rss`, `releases/${ID}/feed.rss`],
     ['/assets/page-0123456789.css', 'assets/page-0123456789.css'],
     ['/sitemap.xml', 'sitemap.xml'],
+    ['/playlists/', 'playlists/index.html'],
+    ['/playlists/%D1%80%D0%BE%D0%BA/', 'playlists/рок/index.html'],
+    ['/playlists/%D1%80%D0%BE%D0%BA/playlist.m3u8', 'playlists/рок/playlist.m3u8'],
     ['/index.html', undefined],
     ['/404.html', undefined],
     [`/artists/${ID}`, undefined],

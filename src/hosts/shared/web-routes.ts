@@ -5,7 +5,7 @@ import { groupBy } from '../../contract/common/group-by.ts'
 import { type Headers, webBlocks, webErrorHeaders } from '../../contract/rules/headers.ts'
 import { hasPages, type SiteRules } from '../../contract/rules/site-rules.ts'
 import type { WebGroup } from '../../contract/rules/web-headers.ts'
-import { NOT_FOUND_FILE } from '../../contract/urls/web-patterns.ts'
+import { NOT_FOUND_FILE, PLAYLIST_FILES } from '../../contract/urls/web-patterns.ts'
 import { escapeDots, filesPattern, pagesPattern } from './patterns.ts'
 
 /** The path of the 404 page. */
@@ -18,7 +18,7 @@ export const API_TARGET = '/api(?:[/? ]|$)'
 interface PathSyntax {
   /** The first group of a pattern, as it was sent. */
   readonly matched: string
-  /** The whole path without escapes, which the names of tags may contain. */
+  /** The whole path without escapes, which the names of tags and playlists may contain. */
   readonly decoded: string
 }
 
@@ -30,7 +30,11 @@ export function webRoutes(
   const { web } = rules
   if (web === undefined) return []
   const pages = [`/((?:${pagesPattern(web)}/)?)`, `${decoded}index.html`] as const
-  return [...(hasPages(rules) ? [pages] : []), [`/(${filesPattern(web)})`, `/${matched}`]]
+  const ofPlaylists = [`/(${PLAYLIST_FILES})`, decoded] as const
+  return [
+    ...(hasPages(rules) ? [pages, ...(web.playlists ? [ofPlaylists] : [])] : []),
+    [`/(${filesPattern(web)})`, `/${matched}`],
+  ]
 }
 
 /** Files of the web side that share all headers but their type. */

@@ -9,7 +9,7 @@ import type { SearchRoot } from '../../contract/search/search-index.ts'
 import { listFile, lookupFile, resourceFile, windowFile } from '../../contract/urls/files.ts'
 import { lookupsOf } from '../../contract/urls/lookups.ts'
 import { chainLength } from '../../contract/urls/paging.ts'
-import { GROUP_FOLDER } from '../../contract/urls/web.ts'
+import { GROUP_FOLDER, PLAYLIST_FOLDER } from '../../contract/urls/web.ts'
 import type { Ask } from './ask.ts'
 
 export interface Subject {
@@ -27,7 +27,7 @@ export interface Subject {
   readonly names: readonly string[]
   /** A record of each list, by whose values lists are filtered. */
   readonly samples: ReadonlyMap<Listed, ListedRecord>
-  /** Paths of lists of tags and years, as links have them. */
+  /** Paths of lists of tags and years, and of playlists, as links have them. */
   readonly lists: readonly string[]
   /** Former uuids to request. */
   readonly aliases: ReadonlyMap<Listed, readonly string[]>
@@ -203,7 +203,7 @@ async function readPage(read: ReadFile, file: string): Promise<ListPage | null> 
   return body && (JSON.parse(body.toString('utf8')) as ListPage)
 }
 
-const LIST = new RegExp(`<loc>[^<]*?(/${GROUP_FOLDER}/[^/<]+/)</loc>`, 'g')
+const LIST = new RegExp(`<loc>[^<]*?(/(?:${GROUP_FOLDER}|${PLAYLIST_FOLDER})/[^/<]+/)</loc>`, 'g')
 
 /** The paths of lists in the sitemap of pages, spread evenly over it. */
 function parseLists(sitemap: Buffer | null, sample: number | null): string[] {

@@ -6,7 +6,14 @@ import { FORM_RESOURCES, WEB_RESOURCES, type WebResource } from '../../contract/
 import { faceFile } from '../../contract/rules/faces.ts'
 import { PREFLIGHT } from '../../contract/rules/rules.ts'
 import { hasPages } from '../../contract/rules/site-rules.ts'
-import { GROUP_FOLDERS, GROUPS, indexPath, pageCount } from '../../contract/urls/web.ts'
+import {
+  GROUP_FOLDERS,
+  GROUPS,
+  indexPath,
+  PLAYLIST_FILE,
+  PLAYLIST_FOLDER,
+  pageCount,
+} from '../../contract/urls/web.ts'
 import { webFileAt } from '../../contract/urls/web-paths.ts'
 import { type Case, createCase, get, getTwice, inEncodings, withMethods, withTagOfGzip } from './case.ts'
 import {
@@ -38,9 +45,11 @@ function pageCases(subject: Subject, sample: number | null): Case[] {
     '/search/',
     ...GROUPS.map((group) => `/${GROUP_FOLDERS[group]}/`),
     ...own,
+    ...(subject.rules.web?.playlists ? [`/${PLAYLIST_FOLDER}/`] : []),
     ...lists,
     ...subject.lists,
   ]
+  const playlists = subject.lists.filter((path) => path.startsWith(`/${PLAYLIST_FOLDER}/`))
   const assets = subject.assets.map((file) => `/${file}`)
   const lastPages = last.filter(isPage)
   const other = last.findLast((path) => !isPage(path) && !path.endsWith(FORMS.label.style.file)) ?? ROBOTS
@@ -49,6 +58,7 @@ function pageCases(subject: Subject, sample: number | null): Case[] {
   const known = ['/', ...own.slice(0, 1), ...lastPages.slice(-2), other]
   return [
     ...[...pages, ...OTHERS, ...assets, ...recordPaths(subject, 0)].map((path) => get('web', path)),
+    ...playlists.map((path) => get('web', `${path}${PLAYLIST_FILE}`)),
     ...MISSING.map((path) => get('web', path)),
     ...known.flatMap((path) => [
       ...withMethods('web', path),

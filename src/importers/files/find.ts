@@ -4,6 +4,7 @@ import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { KINDS, type Kind, PLURALS } from '../../contract/kinds/kinds.ts'
 import { RULES_FILE } from '../../contract/urls/files.ts'
+import { PLAYLIST_FOLDER } from '../../contract/urls/web.ts'
 import type { Source } from '../../core/library/source.ts'
 import { CatalogError, ErrorCollector } from '../../core/problems/errors.ts'
 import { didYouMean } from '../../core/problems/validation.ts'
@@ -24,7 +25,7 @@ const KIND_OF_WORD = new Map<string, Kind>(KINDS.map((kind) => [PLURALS[kind], k
 const WORDS = [...KIND_OF_WORD.keys()]
 
 /** Folders of the data folder that hold no records. */
-const OWN_FOLDERS = ['media', 'news', 'pages', 'texts', 'theme']
+const OWN_FOLDERS = ['media', 'news', 'pages', PLAYLIST_FOLDER, 'texts', 'theme']
 
 /** Excel's lock files beside open spreadsheets. */
 const LOCK = /(?:^|\/)~\$[^/]*$/

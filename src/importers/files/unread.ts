@@ -38,14 +38,17 @@ const FILE_TYPES: readonly FileType[] = [
     hint: 'A cue sheet divides an audio file into tracks: split the file by it, such as with XLD or foobar2000, and add the folder of the new files as "audio" to "sources" in site.json.',
   },
   {
-    extensions: ['.xspf', '.m3u', '.m3u8', '.pls', '.nfo'],
+    extensions: ['.xspf', '.m3u', '.m3u8', '.jspf'],
+    hint: 'Move a playlist of tracks of the catalog into playlists/, which makes a page of it. It does not make a catalog: add the folder of its audio files as "audio" to "sources" in site.json.',
+  },
+  {
+    extensions: ['.pls', '.nfo'],
     hint: 'A playlist, or a file of Kodi, is about audio files: add their folder as "audio" to "sources" in site.json. Or export the list as CSV.',
   },
   {
     extensions: ['.xml', '.nml', '.plist', '.crate', '.session', '.fpl', '.wpl'],
     hint: 'Export the list from the program that wrote it as text or CSV, such as with "Export Playlist" in iTunes and rekordbox, and name the file .csv or .tsv. Or add the folder of its audio files as "audio" to "sources" in site.json.',
   },
-  { extensions: ['.jspf'], hint: 'This is JSON: give it the extension .json.' },
   {
     extensions: ['.docx', '.odt', '.pdf', '.html', '.htm', '.md', '.rtf'],
     hint: 'Copy the table of a document into a spreadsheet, and save that as .xlsx, .ods or .csv.',

@@ -1,18 +1,25 @@
-// The tracks of a release as a playlist for media players: extended M3U in UTF-8. It is a list of files, not a
+// The tracks of a release, or of a list of the label, as a playlist for media players: extended M3U in UTF-8. It is a list of files, not a
 // segmented stream (RFC 8216), so it has no EXT-X tags.
 import { readMediaPart } from '../../contract/urls/media-parts.ts'
-import type { PageTrack, ReleasePage } from '../../core/library/web/page-records.ts'
+import type { PageTrack, PlaylistPage, ReleasePage } from '../../core/library/web/page-records.ts'
 import { audioUrl } from '../metadata/addresses.ts'
 import type { PageContext } from '../parts/context.ts'
 import { isKnown } from '../parts/durations.ts'
 
-export function playlist(context: PageContext, { card, tracks }: ReleasePage): string {
+export const playlist = (context: PageContext, { card, tracks }: ReleasePage): string =>
+  m3u(context, card.name, tracks)
+
+/** The tracks of a list of the label, in its order. */
+export const ownPlaylist = (context: PageContext, { title, tracks }: PlaylistPage): string =>
+  m3u(context, title, tracks)
+
+function m3u(context: PageContext, name: string, tracks: readonly PageTrack[]): string {
   const lines = tracks.flatMap((track) =>
     track.stream === null
       ? []
       : [`#EXTINF:${seconds(track)},${titleOf(track)}`, ...addressOf(context, track.stream)],
   )
-  return `${['#EXTM3U', '#EXTENC:UTF-8', `#PLAYLIST:${onOneLine(card.name)}`, ...lines].join('\n')}\n`
+  return `${['#EXTM3U', '#EXTENC:UTF-8', `#PLAYLIST:${onOneLine(name)}`, ...lines].join('\n')}\n`
 }
 
 /** The address of a file; that of a part has its times before it, as VLC and Kodi read them. */

@@ -7,7 +7,7 @@ import { webPagePath } from '../../contract/urls/urls.ts'
 import { GROUP_FOLDERS, GROUPS, indexPath, listPagePath, SITEMAP_SIZE } from '../../contract/urls/web.ts'
 import type { GroupList, SitemapPart } from '../../core/library/web/page-records.ts'
 import { html, type Markup, markupText } from '../../core/markup/html.ts'
-import { sitemapCount, sitemapKinds } from '../files.ts'
+import { playlistPaths, sitemapCount, sitemapKinds } from '../files.ts'
 import { absolute, pictureUrl } from '../metadata/addresses.ts'
 import { newsPaths, ownPagePath, ownPages } from '../own/own-articles.ts'
 import type { PageContext } from '../parts/context.ts'
@@ -40,7 +40,7 @@ ${paths.map((path) => html`<sitemap>${location(context, path)}</sitemap>\n`)}</s
 `)
 }
 
-/** The sitemap of the home page, the first page of each list, and the pages of the label. */
+/** The sitemap of the home page, the first page of each list, and the pages and playlists of the label. */
 export function pagesSitemap(context: PageContext, groups: readonly GroupList[]): string {
   const pages = [
     '/',
@@ -50,6 +50,7 @@ export function pagesSitemap(context: PageContext, groups: readonly GroupList[])
     ),
     ...ownPages(context.ownPages).map(({ name }) => ownPagePath(name)),
     ...newsPaths(context.news),
+    ...playlistPaths(context.playlists),
   ]
   const lists = groups.map(({ list }) => listPagePath(list, 1))
   const paths = [...pages, ...lists].slice(0, SITEMAP_SIZE)

@@ -2,6 +2,7 @@
 import type { SiteRules } from '../../contract/rules/site-rules.ts'
 
 import type { CatalogCounts } from '../../core/library/joined-records.ts'
+import type { Playlist } from '../../core/library/playlists/playlist.ts'
 import type { ActiveFace } from '../../core/site/face.ts'
 import type { Addresses } from '../../core/site/site.ts'
 import type { PageAssets } from '../look/assets.ts'
@@ -20,6 +21,8 @@ export interface PageContext {
   readonly ownPages: readonly OwnPage[]
   /** The newest first. */
   readonly news: readonly NewsItem[]
+  /** Those that have tracks. */
+  readonly playlists: readonly Playlist[]
   readonly theme: Theme
   readonly faces: readonly ActiveFace[]
 }

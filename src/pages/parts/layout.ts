@@ -4,7 +4,7 @@ import { type Texts, textIn } from '../../contract/common/texts.ts'
 import { WEB_RESOURCES, type WebResource } from '../../contract/kinds/kinds.ts'
 import { API_PATH } from '../../contract/kinds/resources.ts'
 import { linkPath } from '../../contract/urls/urls.ts'
-import { indexPath } from '../../contract/urls/web.ts'
+import { indexPath, listPagePath, PLAYLIST_FOLDER } from '../../contract/urls/web.ts'
 import { linkedKinds } from '../../core/library/web/page-records.ts'
 import { html, type Markup, markupText } from '../../core/markup/html.ts'
 import { phrase } from '../../core/markup/markdown.ts'
@@ -26,7 +26,7 @@ interface PageFrame {
   /** The path of the page; null if it serves any path. */
   readonly path: string | null
   /** The section of the site that the page is in. */
-  readonly section?: WebResource | 'search' | 'news'
+  readonly section?: WebResource | 'search' | 'news' | 'playlists'
   /** The record that the page is of, if it may have a look of its own. */
   readonly of?: Styled | null
   /** Links and metadata specific to this page. */
@@ -119,6 +119,7 @@ function siteHeader(context: PageContext, { path, section }: HeaderFrame): Marku
   const words = wordsOf(context)
   const links = [
     ...linkedKinds(context.counts).map((kind) => [kind, indexPath(kind, 1), words.lists[kind]] as const),
+    ...(context.playlists.length > 0 ? [['playlists', PLAYLISTS_PATH, words.playlists] as const] : []),
     ...(context.news.length > 0 ? [['news', '/news/', words.news] as const] : []),
     ...ownLinks(context.ownPages, 'menu').map((own) => [null, ownPagePath(own.name), ownTitle(own)] as const),
     ...(site.menu ?? []).map(({ label, url }) => [null, url, labelIn(site, label)] as const),
@@ -133,6 +134,8 @@ ${links.map(
 ${rules.search && section !== 'search' && html`${headerSearch(context)}\n`}\
 </header>`
 }
+
+const PLAYLISTS_PATH = listPagePath(PLAYLIST_FOLDER, 1)
 
 /** The label of an entry of the menu in the language of the site. */
 const labelIn = ({ language }: PageContext['site'], label: string | Texts): string =>

@@ -40,7 +40,7 @@ const SHARED_WITH: Readonly<Record<string, readonly string[]>> = {
   fr: [...LABEL, 'pages', 'scripts.player.js.pause', VOLUME, 'site'],
   it: ['playlist', VOLUME],
   nl: ['groups.tag', ...LABEL, 'lists.release', VOLUME, 'sitemap'],
-  pt: ['groups.tag', 'playlist', 'scripts.player.js.player', VOLUME, 'site'],
+  pt: ['groups.tag', 'playlist', 'playlists', 'scripts.player.js.player', VOLUME, 'site'],
   sv: ['data'],
 }
 

@@ -20,6 +20,7 @@ import { codeOfFaces } from '../inputs/faces.ts'
 import { inputWarnings } from '../inputs/input-warnings.ts'
 import { findInputs, type Inputs, keepSources } from '../inputs/inputs.ts'
 import { withNamedMedia } from '../inputs/media.ts'
+import { withPlaylists } from '../inputs/playlists.ts'
 import { guardMemory, readingProgress } from '../inputs/read-catalog.ts'
 import { StaleSources } from '../inputs/stale-sources.ts'
 import { siteWarnings } from '../inputs/warnings.ts'
@@ -113,7 +114,8 @@ export class DevSite {
       if (isRemote || isFirst) this.#readings += 1
       if (await this.#read(found, options)) this.#hasUnseen = true
       // Keeps the served copies of pictures until the catalog is known to be valid.
-      const named = await withNamedMedia(found, this.#catalog.opened.library)
+      const { library } = this.#catalog.opened
+      const named = withPlaylists(await withNamedMedia(found, library), library)
       const pictured = await this.#withPictures(named, options)
       const isOther = isFirst || this.#hasUnseen || !isSame(pictured.inputs, this.#site?.found)
       await this.#serve(pictured)
@@ -270,6 +272,7 @@ function isSame(one: Inputs, other: Inputs | undefined): boolean {
   const media = ({ media }: Inputs) => JSON.stringify(media.map((file) => [file.path, file.identity]))
   return (
     one.config === other?.config &&
+    JSON.stringify(one.lists) === JSON.stringify(other.lists) &&
     one.media.every(({ identity }) => identity !== null) &&
     media(one) === media(other)
   )

@@ -1,5 +1,7 @@
 // What only the catalog shows of a site: whether records have former uuids, which hosts that cannot read their files
-// list; from where pages load audio; and the readable addresses of records.
+// list; from where pages load audio; whether there are
+// playlists; and the readable addresses of records.
+import { hasPages } from '../../contract/rules/site-rules.ts'
 import type { WebRules } from '../../contract/rules/web-headers.ts'
 import { audioSchemes } from '../../core/checks/named-media.ts'
 import type { Library } from '../../core/library/library.ts'
@@ -13,7 +15,7 @@ export async function withCatalogRules(found: Inputs, catalog: OpenCatalog): Pro
   const inputs = { ...found, readable: found.readable?.for(catalog.library) ?? null }
   const { aliases: all } = catalog.library
   const count = all.length
-  const web = withSchemes(inputs.rules.web, catalog.library)
+  const web = withPlaylists(withSchemes(inputs.rules.web, catalog.library), inputs)
   if (count === 0 && web === inputs.rules.web) return inputs
   const rules = { ...inputs.rules, ...(count > 0 && { aliases: true }), ...(web && { web }) }
   const listed = inputs.hosts.filter(({ listsAliases }) => listsAliases)
@@ -27,6 +29,10 @@ export async function withCatalogRules(found: Inputs, catalog: OpenCatalog): Pro
     ...inputs.texts.filter(({ path }) => !ours.has(path)),
   ]
   return { ...inputs, rules, texts }
+}
+
+function withPlaylists(web: WebRules | undefined, { playlists, rules }: Inputs): WebRules | undefined {
+  return web && hasPages(rules) && playlists.length > 0 ? { ...web, playlists: true } : web
 }
 
 function withSchemes(web: WebRules | undefined, library: Library): WebRules | undefined {

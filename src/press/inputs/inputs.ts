@@ -3,6 +3,8 @@ import path from 'node:path'
 import { BLOCK_SIZES, type BlockSizes } from '../../contract/blocks/packs.ts'
 import type { Encoding } from '../../contract/common/encodings.ts'
 import { hasPages } from '../../contract/rules/site-rules.ts'
+import type { PlaylistFile } from '../../core/library/playlists/playlist.ts'
+import type { ResolvedPlaylist } from '../../core/library/playlists/resolve.ts'
 import type { ReadableAddresses } from '../../core/library/readable.ts'
 import type { Renames } from '../../core/library/renames.ts'
 import type { Source } from '../../core/library/source.ts'
@@ -46,6 +48,10 @@ export interface Inputs extends CatalogInputs, PageInputs, FileInputs {
   readonly maxRemoved: number
   /** The files and folders that the settings name as sources. */
   readonly named: readonly string[]
+  /** The playlists of the data folder. */
+  readonly lists: readonly PlaylistFile[]
+  /** What these are in the catalog: nothing until it is read. */
+  readonly resolved: readonly ResolvedPlaylist[]
   /** Files of the data folder that are not read. */
   readonly unread: readonly string[]
   /** The readable addresses of records, as far as they are known; null for a site without them. */
@@ -78,7 +84,14 @@ export async function findInputs(options: InputOptions & ProgressOptions, state?
   const blocks = { ...BLOCK_SIZES, ...options.blocks }
   const config = configDigest(settings, { ...pages, blocks, encodings, shard, texts: files.texts })
   const digest = digestOfAll(
-    digestOfValue([config, sharp?.version, pages.ownPages, pages.news, catalog.records.texts]),
+    digestOfValue([
+      config,
+      sharp?.version,
+      pages.ownPages,
+      pages.news,
+      project.lists.files,
+      catalog.records.texts,
+    ]),
     catalog.sources,
     [...files.media, ...files.withheld],
   )
@@ -101,6 +114,8 @@ export async function findInputs(options: InputOptions & ProgressOptions, state?
     day: new Date(time).toISOString().slice(0, 10),
     maxRemoved: settings.max_removed,
     named: sourcePaths(data, settings.sources),
+    lists: project.lists.files,
+    resolved: [],
     unread: unreadFiles(project, catalog.unread),
     readable,
     config,
@@ -110,9 +125,12 @@ export async function findInputs(options: InputOptions & ProgressOptions, state?
 }
 
 /** The files of the data folder that neither the catalog nor pages, themes, settings or modules read. */
-function unreadFiles({ settings, look, own }: Project, ofCatalog: readonly string[]): readonly string[] {
+function unreadFiles(
+  { settings, look, own, lists }: Project,
+  ofCatalog: readonly string[],
+): readonly string[] {
   const isModule = ownModules(settings)
-  return [...ofCatalog, ...look.unread, ...own.unread].filter(
+  return [...ofCatalog, ...look.unread, ...own.unread, ...lists.unread].filter(
     (file) => file !== settings.placeholder_release_image && !isModule(file),
   )
 }

@@ -39,6 +39,7 @@ export async function findPageInputs(
     assets: hasPages(rules) ? await readAssets({ data, site, name, rules, painter }) : null,
     ownPages: own.pages,
     news: own.news.filter(({ date }) => date <= today),
+    playlists: [],
     theme: look.theme,
     faces,
   }

@@ -2,11 +2,14 @@
 // hosts need.
 import { faceAt } from '../../contract/rules/face-requests.ts'
 import { hasPages, type SiteRules } from '../../contract/rules/site-rules.ts'
+import { PLAYLIST_FOLDER } from '../../contract/urls/web.ts'
+import { CatalogError } from '../../core/problems/errors.ts'
 import { rulesOf } from '../../core/settings/config.ts'
 import type { Settings } from '../../core/settings/settings.ts'
 import type { ActiveFace } from '../../core/site/face.ts'
 import type { Host } from '../../hosts/shared/host.ts'
 import { publishedHosts } from '../../hosts/shared/published.ts'
+import { type FoundPlaylists, findPlaylists } from '../../importers/playlists/find-playlists.ts'
 import { badPage, findOwnPages, type OwnPages } from '../../pages/own/find-own-pages.ts'
 import { ownPagePath, ownPages } from '../../pages/own/own-articles.ts'
 import type { OwnPage } from '../../pages/own/written-pages.ts'
@@ -19,13 +22,16 @@ export interface FoundRules {
   readonly hosts: readonly Host[]
   /** Empty for a site without web pages. */
   readonly own: OwnPages
+  /** Empty for a site without web pages and faces. */
+  readonly lists: FoundPlaylists
   readonly faces: readonly ActiveFace[]
 }
 
 const NO_PAGES: OwnPages = { pages: [], news: [], media: [], unread: [] }
+const NO_LISTS: FoundPlaylists = { files: [], unread: [] }
 
 /**
- * @throws CatalogErrors as `publishedHosts` and {@link findFaces}, and with a BAD_PAGE for each page that cannot be
+ * @throws CatalogErrors as `publishedHosts`, {@link findFaces} and {@link findPlaylists}, and with a BAD_PAGE for each page that cannot be
  *   published
  */
 export async function findRules(settings: Settings, data: string): Promise<FoundRules> {
@@ -34,14 +40,18 @@ export async function findRules(settings: Settings, data: string): Promise<Found
   const rules = hosts.some(({ links }) => links === 'files')
     ? { ...ofSettings, links: 'files' as const }
     : ofSettings
-  if (rules.web === undefined) return { rules, hosts, own: NO_PAGES, faces: [] }
+  if (rules.web === undefined) return { rules, hosts, own: NO_PAGES, lists: NO_LISTS, faces: [] }
   const own = hasPages(rules) ? await findOwnPages(data) : NO_PAGES
+  const lists = await findPlaylists(data)
   const faces = facesOnHosts(await findFaces(settings, data), hosts)
   const pages = ownPages(own.pages).map(({ name }) => ownPagePath(name))
   const web = { ...rules.web, ...(pages.length > 0 && { pages }), ...(faces.length > 0 && faceRules(faces)) }
   const found = { ...rules, web }
-  for (const page of ownPages(own.pages)) checkAddress(page, found)
-  return { rules: found, hosts, own, faces }
+  for (const page of ownPages(own.pages)) {
+    checkAddress(page, found)
+    if (page.name === PLAYLIST_FOLDER && lists.files.length > 0) throw addressOfLists(page)
+  }
+  return { rules: found, hosts, own, lists, faces }
 }
 
 /** @throws CatalogError BAD_PAGE for a page at whose address a face answers */
@@ -52,3 +62,9 @@ function checkAddress({ name, file }: OwnPage, rules: SiteRules): void {
     hint: `Choose a different name, such as our-${name}.md.`,
   })
 }
+
+const addressOfLists = ({ name, file }: OwnPage) =>
+  new CatalogError('BAD_PLAYLIST', `The playlists have the address of this page, ${ownPagePath(name)}.`, {
+    at: [{ file }],
+    hint: `Choose a different name, such as our-${name}.md, or move the lists out of the folder ${PLAYLIST_FOLDER}.`,
+  })

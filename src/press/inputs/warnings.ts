@@ -13,6 +13,7 @@ import { newsPaths, ownArticle, ownPagePath, ownPages } from '../../pages/own/ow
 import type { Inputs } from './inputs.ts'
 import { hasOwnMedia } from './media.ts'
 import { mediaWarnings } from './media-warnings.ts'
+import { playlistWarnings } from './playlists.ts'
 import { blockedReferences, deadReferences, idleProperties, unclosedMarkup } from './theme-warnings.ts'
 
 /**
@@ -36,6 +37,7 @@ export function siteWarnings(library: Library, inputs: Inputs, data: string): Wa
     blockedReferences(inputs),
     unclosedMarkup(inputs),
     idleProperties(inputs),
+    ...playlistWarnings(inputs),
     ...aliasWarnings(hosts, library.aliases.length, rules),
   ].filter((warning) => warning !== null)
 }

@@ -76,6 +76,7 @@ const exampleFile = (name: string): string =>
 const OWN = {
   'pages/about-us.md': 'We are here.',
   'pages/imprint.md': '# Imprint',
+  'playlists/Йога ночью.m3u': 'audio/1.mp3\naudio/2.mp3\n',
   'theme/theme.css': 'h1 { color: red }',
   'theme/a.woff2': 'a font',
   'faces/xspf.mjs': exampleFile('example-face.mjs'),

@@ -69,6 +69,7 @@ export const pageContext = (site: Partial<PageContext['site']> = {}): PageContex
   ownPages: [],
   faces: [],
   news: [],
+  playlists: [],
   theme: { style: null, slots: {}, pages: null, references: [], unclosed: [], properties: [] },
 })
 

@@ -8,8 +8,16 @@ import { INDEX_SIZE } from '../../../contract/urls/web.ts'
 import { isExplicit } from '../../records/values/explicit.ts'
 import { joinTrack } from '../joined.ts'
 import type { Ranked } from '../lists.ts'
+import type { Playlist } from '../playlists/playlist.ts'
 import { byDate, compareNewest } from './cards.ts'
-import type { FollowedPage, IndexPage, PageCatalog, PlayableRelease, RecordPages } from './page-records.ts'
+import type {
+  FollowedPage,
+  IndexPage,
+  PageCatalog,
+  PlayableRelease,
+  PlaylistPage,
+  RecordPages,
+} from './page-records.ts'
 import type { WebLibrary } from './web-library.ts'
 import { type findLists, groupLists } from './web-lists.ts'
 
@@ -56,6 +64,7 @@ export function pageCatalog(web: WebLibrary, { lists, feed, followed }: PageOpti
     changes: async (count) => feed()?.latest(count) ?? null,
     lastChanges: async () => followed()?.last() ?? NOTHING_FOLLOWED,
     playable: async () => playable(web),
+    playlists: async () => web.playlists.map((playlist) => playlistPage(web, playlist)),
     entries: async (kind) => [...library.lists[kind].keys()].map((uuid) => web.indexEntry(kind, uuid)),
   }
 }
@@ -91,6 +100,11 @@ export function pageOf<K extends FormResource>(web: WebLibrary, kind: K, ranked:
     track: (track) => web.trackPage(track),
   }
   return make[kind](ranked)
+}
+
+export function playlistPage(web: WebLibrary, { tracks, ...playlist }: Playlist): PlaylistPage {
+  const shown = tracks.map((uuid) => web.artistTrack(web.library.get('track', uuid)))
+  return { ...playlist, tracks: shown, playable: shown.some(({ stream }) => stream !== null) }
 }
 
 /** The records of a kind that have pages. */

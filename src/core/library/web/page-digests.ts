@@ -1,6 +1,7 @@
 // What decides whether the pages of records have changed, and which forms these records have.
 import { type Condition, type Conditions, hasForm } from '../../../contract/kinds/forms.ts'
 import type { FormResource } from '../../../contract/kinds/kinds.ts'
+import { PLAYLIST_FOLDER } from '../../../contract/urls/web.ts'
 import { digest } from '../../system/digest.ts'
 import type { Ranked } from '../lists.ts'
 import { pageOf, shownRecords } from './page-catalog.ts'
@@ -55,4 +56,5 @@ const CONDITIONS = [
 ] as const satisfies readonly Condition[]
 
 /** Every page has the menu. */
-export const menuOf = ({ library }: WebLibrary): string => linkedKinds(library.counts).join()
+export const menuOf = ({ library, playlists }: WebLibrary): string =>
+  [...linkedKinds(library.counts), ...(playlists.length > 0 ? [PLAYLIST_FOLDER] : [])].join()

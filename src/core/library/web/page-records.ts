@@ -15,6 +15,7 @@ import type {
   ReleaseLabel,
   TrackFacts,
 } from '../joined-records.ts'
+import type { Playlist } from '../playlists/playlist.ts'
 
 /** What lists show of a release. */
 export interface ReleaseCard extends Illustrated {
@@ -229,6 +230,13 @@ export interface PlayableRelease {
   readonly explicit: boolean | null
 }
 
+/** A playlist of the label. */
+export interface PlaylistPage extends Omit<Playlist, 'tracks'> {
+  readonly tracks: readonly ArtistTrack[]
+  /** Whether any track has audio. */
+  readonly playable: boolean
+}
+
 /** A page of a list. */
 export interface IndexPage {
   readonly resource: WebResource
@@ -301,6 +309,8 @@ export interface PageCatalog {
   changes(count: number): Promise<LatestChanges | null>
   /** All releases with audio of their own, in the order of {@link newest}. */
   playable(): Promise<readonly PlayableRelease[]>
+  /** The playlists of the label, in the order of their files. */
+  playlists(): Promise<readonly PlaylistPage[]>
   /** All entries of the list of a kind, in order. */
   entries(kind: WebResource): Promise<readonly IndexEntry[]>
 }

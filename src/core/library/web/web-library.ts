@@ -12,6 +12,7 @@ import type { Library } from '../library.ts'
 import { withoutKeys } from '../listed.ts'
 import type { Ranked } from '../lists.ts'
 import type { MergedRecord } from '../merge.ts'
+import type { Playlist } from '../playlists/playlist.ts'
 import type { ReadableAddresses } from '../readable.ts'
 import type { MediaFile } from '../source.ts'
 import {
@@ -54,6 +55,7 @@ export interface WebOptions {
   readonly audio?: readonly MediaFile[] | undefined
   /** The readable addresses of records, if the site has them. */
   readonly readable?: ReadableAddresses | null
+  readonly playlists?: readonly Playlist[]
   /** Whether each release is a zip, too. */
   readonly zips?: boolean
 }
@@ -81,12 +83,14 @@ export class WebLibrary {
   readonly #pageOrders = new Map<WebResource, PageOrder>()
   /** The readable addresses of records; null for a site without them. */
   readonly readable: ReadableAddresses | null
+  readonly playlists: readonly Playlist[]
   /** The groups of releases that are not empty. */
   readonly groups: () => readonly Group[]
 
   constructor(library: Library, options: WebOptions) {
-    const { pictures, today, order, readable = null, audio = [], zips = false } = options
+    const { pictures, today, order, readable = null, playlists = [], audio = [], zips = false } = options
     this.library = library
+    this.playlists = playlists
     this.readable = readable
     this.pictures = new ShownPictures(pictures)
     this.#editions = groupEditions([...library.lists.release.values()].map(({ record }) => record))
