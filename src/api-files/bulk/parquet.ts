@@ -82,8 +82,11 @@ const TYPES: ReadonlyMap<string, Declare> = new Map<string, Declare>([
     (name) => [name, listColumn(textColumn)] as const,
   ),
   ['explicit', booleanColumn],
-  ...['tracknumber', 'disc', 'discogs', 'master'].map((name) => [name, integerColumn] as const),
+  ...['tracknumber', 'movementnumber', 'disc', 'discogs', 'master'].map(
+    (name) => [name, integerColumn] as const,
+  ),
   ['performers', listColumn(structColumn('uuid', 'name', 'role'))],
+  ['composers', listColumn(structColumn('uuid', 'name'))],
   ['assets', structColumn('stream')],
   ['releasegroup', uuidColumn],
 ])

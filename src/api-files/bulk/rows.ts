@@ -7,6 +7,7 @@ import { linkTo, resourcePath } from '../../contract/urls/urls.ts'
 import {
   joinArtist,
   joinArtistFeatures,
+  joinComposers,
   joinLabel,
   joinPerformers,
   joinRelease,
@@ -75,7 +76,9 @@ const isKnown = (library: Library, kind: Listed, fact: string): boolean =>
   [...library.lists[kind].values()].some(({ record }: Ranked<Listed>) =>
     fact === 'performers'
       ? joinPerformers(library, record as MergedRecord<'track' | 'release'>) !== null
-      : (ownValue(record as object as BulkRow, fact) ?? null) !== null,
+      : fact === 'composers'
+        ? joinComposers(library, record as MergedRecord<'track'>) !== null
+        : (ownValue(record as object as BulkRow, fact) ?? null) !== null,
   )
 
 /** Makes the rows of a list, in its order. */

@@ -22,6 +22,9 @@ export interface Performer {
   readonly role: string | null
 }
 
+/** An artist that composed what is played. */
+export type Composer = Omit<Performer, 'role'>
+
 interface Performed {
   readonly performers: readonly Performer[] | null
 }
@@ -30,7 +33,8 @@ interface Performed {
 type Facts<K extends Known> = {
   readonly [Fact in keyof (typeof FACTS)[K]]: Fields<K>[Fact & keyof Fields<K>]
 }
-export type TrackFacts = Omit<Facts<'track'>, 'performers'> & Performed
+export type TrackFacts = Omit<Facts<'track'>, 'performers' | 'composers'> &
+  Performed & { readonly composers: readonly Composer[] | null }
 export type ArtistFacts = Facts<'artist'>
 
 /** A track with what its response shows of related records. */

@@ -36,8 +36,9 @@ class Holders {
     this.labels.add(label)
   }
 
-  addTrack({ artist, artists, performers }: MergedRecord<'track'>): void {
-    for (const uuid of [artist, ...(artists ?? []), ...(performers ?? [])]) this.artists.add(uuid)
+  addTrack({ artist, artists, performers, composers }: MergedRecord<'track'>): void {
+    for (const uuid of [artist, ...(artists ?? []), ...(performers ?? []), ...(composers ?? [])])
+      this.artists.add(uuid)
   }
 }
 

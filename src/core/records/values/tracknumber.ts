@@ -77,4 +77,11 @@ export const disc = positionFrom({
   strip: withoutDiscWord,
 })
 
+/** The number of a movement of a work, in the same forms, or as a Roman number: `IV.`. */
+export const movementnumber = positionFrom({
+  least: 1,
+  hint: () => undefined,
+  strip: (written) => `${romanNumber(written.replace(/[.)]$/, '').toUpperCase()) ?? written}`,
+})
+
 const UNKNOWN_DISC = 'Where 0 means that it is not known, write "empty": ["0"] in the entry of the source.'
