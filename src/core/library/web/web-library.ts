@@ -42,6 +42,7 @@ import {
 } from './page-records.ts'
 import { ShownPictures } from './pictures.ts'
 import { type ReleaseZip, releaseZip } from './release-zip.ts'
+import { type ComposedTracks, tracksOfComposers, worksIn } from './works.ts'
 
 export interface WebOptions {
   /** Pictures that web pages and faces show. */
@@ -73,6 +74,7 @@ export class WebLibrary {
   readonly #places: ReadonlyMap<string, number>
   /** The position of each track on its release, which may have most tracks of a catalog. */
   readonly #trackPlaces: () => ReadonlyMap<string, number>
+  readonly #composed: () => ComposedTracks
   /** Audio files by their paths, among other media. */
   readonly #media: ReadonlyMap<string, MediaFile>
   readonly #hasZips: boolean
@@ -96,6 +98,7 @@ export class WebLibrary {
     this.#artists = artistsOfReleases(library, this.releases.artist)
     this.#places = placesIn(this.releases.label.values(), ({ release }) => release.uuid)
     this.#trackPlaces = lazily(() => placesIn(library.items.release.values(), ({ record }) => record.uuid))
+    this.#composed = lazily(() => tracksOfComposers(library))
     this.#order = order
     this.groups = lazily(() => findGroups(this.cards))
     this.#media = new Map(audio.map((file) => [file.path, file]))
@@ -164,10 +167,12 @@ export class WebLibrary {
 
   artistPage(ranked: Ranked<'artist'>): ArtistPage {
     const tracks = this.library.items.artist.get(ranked.record.uuid) ?? []
+    const composed = this.#composed().get(ranked.record.uuid)
     return {
       ...this.artistProfile(ranked),
       tracks: tracks.slice(0, MAX_TRACKS).map(({ record }) => this.artistTrack(record)),
       trackTotal: tracks.length,
+      ...(composed && { works: worksIn(this.library, composed) }),
       ...this.#discography(this.releases.artist, ranked.record.uuid),
     }
   }
