@@ -2,7 +2,7 @@
 import type { TrackFacts } from '../../core/library/joined-records.ts'
 import { romanText } from '../../core/records/values/tracknumber.ts'
 
-/** The number and the title of a movement: `I. Allegro con brio`; null for a track that is none. */
+/** The number and the title of a movement: `I. Allegro con brio`; null for a track without one. */
 export function movementTitle(facts: TrackFacts | null): string | null {
   if (!facts?.movement) return null
   const { movement, movementnumber: number } = facts

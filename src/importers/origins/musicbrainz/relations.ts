@@ -44,7 +44,7 @@ interface Related {
   readonly role: string
 }
 
-/** What the relations of a recording tell about a work: its title, its composers, and who performs it. */
+/** What the relations of a recording show of a work: its title, its composers, and who performs it. */
 export interface RecordedWork {
   readonly work: string | undefined
   readonly movement: string | undefined
