@@ -29,6 +29,7 @@ const OF_TRACK = 75
 /** Facts that records of published sites lack: without them, blocks keep their limits. */
 const LATER: ReadonlySet<string> = new Set([
   ...['also', 'explicit', 'pline', 'cline', 'originaldate', 'master', 'editions', 'chapters', 'lines'],
+  ...['work', 'movement', 'movementnumber', 'composers'],
 ])
 
 const jsonOf = (record: object): string =>

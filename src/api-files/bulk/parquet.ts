@@ -82,9 +82,12 @@ const TYPES: ReadonlyMap<string, Declare> = new Map<string, Declare>([
     (name) => [name, listColumn(textColumn)] as const,
   ),
   ['explicit', booleanColumn],
-  ...['tracknumber', 'disc', 'discogs', 'master'].map((name) => [name, integerColumn] as const),
+  ...['tracknumber', 'movementnumber', 'disc', 'discogs', 'master'].map(
+    (name) => [name, integerColumn] as const,
+  ),
   ['performers', listColumn(structColumn('uuid', 'name', 'role'))],
   ['labels', listColumn(structColumn('url', 'uuid', 'name', 'catalognumber'))],
+  ['composers', listColumn(structColumn('uuid', 'name'))],
   ['assets', structColumn('stream')],
   ['releasegroup', uuidColumn],
 ])

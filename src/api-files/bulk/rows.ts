@@ -7,6 +7,7 @@ import { linkTo, resourcePath } from '../../contract/urls/urls.ts'
 import {
   joinArtist,
   joinArtistFeatures,
+  joinComposers,
   joinLabel,
   joinPerformers,
   joinRelease,
@@ -78,6 +79,8 @@ const isKnown = (library: Library, kind: Listed, fact: string): boolean =>
       ? joinPerformers(library, record as MergedRecord<'track' | 'release'>) !== null
       : fact === 'labels'
         ? severalLabels(library, record as MergedRecord<'release'>).labels !== undefined
+        : fact === 'composers'
+          ? joinComposers(library, record as MergedRecord<'track'>) !== null
         : (ownValue(record as object as BulkRow, fact) ?? null) !== null,
   )
 

@@ -107,7 +107,9 @@ function showerOf(library: Library, { pictures, audio }: SearchedSite) {
       const artist = track.artist_display ?? library.get('artist', track.artist).name
       const { uuid, name } = library.get('release', track.release)
       const stream = track.stream ? escapedJson(streamUrl(audio, track.stream)) : null
-      return { fields: [escapedJson(artist), `"${uuid}"`, escapedJson(name), stream], artist }
+      const aside = composedWords(library, track)
+      const fields = [escapedJson(artist), `"${uuid}"`, escapedJson(name), stream, textOrNull(aside)]
+      return { fields, artist, aside }
     },
   }
   return (kind: Listed, record: MergedRecord<Listed>): IndexedRecord => {
@@ -134,6 +136,12 @@ function otherWords({
     .filter((text) => !own.has(text))
     .slice(0, MAX_OTHER_WORDS)
     .join(' ')
+}
+
+/** The words of the work and the composers of a track that its name does not have. */
+function composedWords(library: Library, { name, work, composers }: MergedRecord<'track'>): string {
+  const named = (composers ?? []).flatMap((uuid) => library.byUuid('artist').get(uuid)?.name ?? [])
+  return otherWords({ name, also: [...(work ? [work] : []), ...named] })
 }
 
 /** Leaves out trailing nulls. */

@@ -6,7 +6,7 @@ import { ownValue } from '../../contract/common/own-value.ts'
 import { KINDS, type Kind, PLURALS } from '../../contract/kinds/kinds.ts'
 import { pathsOf } from '../../core/records/fields.ts'
 import { SCHEMAS } from '../../core/records/records.ts'
-import { COLUMN_FORMS } from '../../core/settings/field-sources.ts'
+import { COLUMN_FORMS } from '../../core/settings/column-forms.ts'
 import { settingsSchema } from '../../core/settings/settings.ts'
 import { MAX_TIMEOUT } from '../../core/settings/sql-settings.ts'
 import { HOSTS } from '../../hosts/index.ts'
@@ -210,6 +210,21 @@ const DEFINITIONS = {
           },
         },
         required: ['fields', 'join'],
+        additionalProperties: false,
+      },
+      {
+        type: 'object',
+        properties: {
+          fields: { type: 'array', items: text('The name of a column.'), minItems: 1 },
+          roles: {
+            type: 'array',
+            items: text('The role of the people in this column.'),
+            minItems: 1,
+            description: 'For credits: a role for each column.',
+          },
+          separator: text('Stands between the people in a cell.'),
+        },
+        required: ['fields', 'roles'],
         additionalProperties: false,
       },
       {

@@ -35,6 +35,7 @@ type ReleaseRecord = readonly [
   playable?: 1 | null,
 ]
 
+/** `aside` has words of the work and of its composers. */
 type TrackRecord = readonly [
   kind: 'track',
   uuid: string,
@@ -43,6 +44,7 @@ type TrackRecord = readonly [
   release: string,
   releaseName: string,
   stream?: string | null,
+  aside?: string | null,
 ]
 
 /** A page that the label has written, with its path. */
@@ -58,13 +60,16 @@ export interface SearchTexts {
   readonly artist: string
   /** The year, the catalog number and the tags. */
   readonly more: string
-  /** What counts less than all of these: other spellings of the name, and the label of a release. */
+  /**
+   * What counts less than all of these: other spellings of the name, the label of a release, and the work and the
+   * composers of a track.
+   */
   readonly aside: string
 }
 
 export function searchedTexts(record: SearchRecord): SearchTexts {
   const [kind, , name] = record
-  if (kind === 'track') return { name, artist: record[3], more: '', aside: '' }
+  if (kind === 'track') return { name, artist: record[3], more: '', aside: record[7] ?? '' }
   if (kind === 'page') return { name, artist: '', more: '', aside: '' }
   if (kind !== 'release') return { name, artist: '', more: '', aside: record[4] ?? '' }
   const [, , , artist, year, , words, aside] = record

@@ -11,6 +11,7 @@ it.each([
   ['the artist of a release', {}, {}, { artist: artistId(1) }, true],
   ['a performer on a track', {}, { performers: [artistId(1)] }, {}, true],
   ['a performer on a release', {}, {}, { performers: [artistId(1)] }, true],
+  ['a composer of a track', {}, { composers: [artistId(1)] }, {}, true],
   ['an artist that lists a track', { items: [trackId(1)] }, {}, {}, true],
   ['an artist that lists none on purpose', { items: [] }, { artist: artistId(1) }, {}, true],
   ['an artist that lists tracks that do not exist', { items: [trackId(9)] }, {}, {}, false],

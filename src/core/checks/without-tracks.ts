@@ -12,10 +12,10 @@ export function artistsWithoutTracks(library: Library): MergedRecord<'artist'>[]
   const { artist: artists, track: tracks, release: releases } = library.records
   const ofTracks = new Set<string>()
   const credited = new Set<string>()
-  for (const { artist, artists: all, performers } of tracks) {
+  for (const { artist, artists: all, performers, composers } of tracks) {
     ofTracks.add(artist)
     for (const each of all ?? []) ofTracks.add(each)
-    for (const each of performers ?? []) credited.add(each)
+    for (const each of [...(performers ?? []), ...(composers ?? [])]) credited.add(each)
   }
   for (const { artist, performers } of releases) {
     if (artist) credited.add(artist)

@@ -28,6 +28,9 @@ export interface ReleaseLabel extends NumberedLabel {
   readonly name: string
 }
 
+/** An artist that composed what is played. */
+export type Composer = Omit<Performer, 'role'>
+
 interface Performed {
   readonly performers: readonly Performer[] | null
 }
@@ -36,7 +39,8 @@ interface Performed {
 type Facts<K extends Known> = {
   readonly [Fact in keyof (typeof FACTS)[K]]: Fields<K>[Fact & keyof Fields<K>]
 }
-export type TrackFacts = Omit<Facts<'track'>, 'performers'> & Performed
+export type TrackFacts = Omit<Facts<'track'>, 'performers' | 'composers'> &
+  Performed & { readonly composers: readonly Composer[] | null }
 export type ArtistFacts = Facts<'artist'>
 
 /** A track with what its response shows of related records. */

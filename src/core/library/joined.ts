@@ -4,6 +4,7 @@ import { FACTS, factsOf } from '../records/facts.ts'
 import { SCHEMAS } from '../records/records.ts'
 import { type FeaturesParts, hasTrackFacts, linkedFeatures } from './features.ts'
 import type {
+  Composer,
   JoinedArtist,
   JoinedArtistFeatures,
   JoinedFeatures,
@@ -132,8 +133,24 @@ export const joinArtistFeatures = (artist: MergedRecord<'artist'>): JoinedArtist
 /** Returns the facts about a track; null if there are none. */
 export const trackFacts = (library: Library, track: MergedRecord<'track'>): TrackFacts | null =>
   hasTrackFacts(track)
-    ? ({ ...pick(track, TRACK_FACTS), performers: joinPerformers(library, track) } as unknown as TrackFacts)
+    ? ({
+        ...pick(track, TRACK_FACTS),
+        performers: joinPerformers(library, track),
+        composers: joinComposers(library, track),
+      } as unknown as TrackFacts)
     : null
+
+/** Returns the artists that composed what is played; null if none is known. */
+export function joinComposers(
+  library: Library,
+  { composers }: Pick<MergedRecord<'track'>, 'composers'>,
+): readonly Composer[] | null {
+  const found = (composers ?? []).flatMap((uuid): Composer[] => {
+    const artist = library.byUuid('artist').get(uuid)
+    return artist ? [{ uuid, name: artist.name }] : []
+  })
+  return found.length > 0 ? found : null
+}
 
 /** Returns the artists that a record credits with a role; null if it credits none. */
 export function joinPerformers(

@@ -112,6 +112,19 @@ describe('an unlisted release', () => {
     expect([...lists.artist.keys()]).toEqual([1, 2, 3].map(artistId))
   })
 
+  it('leaves a composer in the lists only if another release has a work of theirs', async () => {
+    const { lists } = await libraryOf({
+      artist: artists(1, 2, 3),
+      label: labels(1),
+      release: [release(1, 1), release(2, 1, { unlisted: true })],
+      track: [
+        track(1, 1, 1, { composers: [artistId(2)] }),
+        track(2, 2, 1, { composers: [artistId(2), artistId(3)] }),
+      ],
+    })
+    expect([...lists.artist.keys()]).toEqual([1, 2].map(artistId))
+  })
+
   it('leaves no artist in the lists whose own list has only its tracks', async () => {
     const { lists } = await libraryOf({
       artist: [...artists(1), { uuid: artistId(2), name: 'Listing', items: [trackId(2)] }],

@@ -38,8 +38,9 @@ class Holders {
     for (const uuid of labelUuids(release)) this.labels.add(uuid)
   }
 
-  addTrack({ artist, artists, performers }: MergedRecord<'track'>): void {
-    for (const uuid of [artist, ...(artists ?? []), ...(performers ?? [])]) this.artists.add(uuid)
+  addTrack({ artist, artists, performers, composers }: MergedRecord<'track'>): void {
+    for (const uuid of [artist, ...(artists ?? []), ...(performers ?? []), ...(composers ?? [])])
+      this.artists.add(uuid)
   }
 }
 

@@ -119,6 +119,7 @@ export class Unfolder {
     replace('artist')
     replace('artists')
     replace('performers')
+    replace('composers')
     if (kind === 'track' && !isGiven(made.artist) && Array.isArray(made.artists))
       made.artist = made.artists[0]
     const ofRelease = kind === 'track' && !isGiven(made.artist) ? artistOf(made.release) : null

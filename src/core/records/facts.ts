@@ -13,7 +13,7 @@ import { isrcs } from './values/isrc.ts'
 import { links, offers } from './values/links.ts'
 import { mark } from './values/mark.ts'
 import { timedLines } from './values/timed-lines.ts'
-import { disc } from './values/tracknumber.ts'
+import { disc, movementnumber } from './values/tracknumber.ts'
 import { references } from './values/uuid.ts'
 import { orNothing, text } from './values/value.ts'
 import { names, releaseType, roles, tags } from './values/words.ts'
@@ -155,6 +155,24 @@ export const FACTS = {
         ],
         '0:00 Kelp\n3:34 Reef',
       ],
+    }),
+    work: orNothing(text).meta({
+      description:
+        'The title of the work that is played. The page of the release shows its tracks below it, and the page of its composer lists it.',
+      examples: ['Symphony No. 5 in C minor, Op. 67'],
+    }),
+    movement: orNothing(text).meta({
+      description: 'The title of the movement, or of another part of the work, without its number.',
+      examples: ['Allegro con brio'],
+    }),
+    movementnumber: movementnumber.nullish().meta({
+      description: 'The number of the movement in the work, 1 or more. Roman numbers are read as well.',
+      type: ['integer', 'string'],
+      examples: [1, 'IV'],
+    }),
+    composers: references('artist').nullish().meta({
+      description:
+        'The artists that composed it, in order. Each has a page with its works, also if it has no tracks of its own.',
     }),
     disc: disc.nullish().meta({
       description:

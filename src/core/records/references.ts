@@ -15,6 +15,7 @@ export const REFERENCES = {
     artist: { to: 'artist' },
     artists: { to: 'artist', isList: true },
     performers: { to: 'artist', isList: true },
+    composers: { to: 'artist', isList: true },
     features: { to: 'features' },
   },
   release: {

@@ -7,45 +7,19 @@ import { PROSE } from '../records/facts.ts'
 import { isField, listSort, overlap, pathsOf } from '../records/fields.ts'
 import { DATE_ORDERS, DATE_PARTS } from '../records/values/date.ts'
 import { choice, hasKey, plain } from './choice.ts'
-import type { Condition } from './where.ts'
-
-/** Forms of a column with durations. */
-const DURATION_FORMS = ['seconds', 'ms', 'm:s', 'm.s', 'min', 'h:m', 'iso8601', 'ticks'] as const
-export type DurationForm = (typeof DURATION_FORMS)[number]
-
-/** The form of a column with positions such as `A1`, `1-07` and `CD2-5`. */
-const POSITION = 'position'
-
-/** The forms of values with their parts in several columns. */
-const JOINED_FORMS = [POSITION, 'm:s'] as const
-
-/** The form of a column with paths or addresses of files, for names of tracks. */
-const FILE_NAME = 'filename'
-
-/** The form of a column with names after their track numbers, such as `01. Low Water`. */
-const NUMBERED = 'numbered'
-
-/** The form of a column with titles after their artists, such as `Ann - Low`. */
-const ARTIST_TITLE = 'artist-title'
-
-/** The form of a column with labels and their catalog numbers, such as `Harbour Tapes (HT 001)`. */
-const LABEL_NUMBER = 'label-number'
-
-/** The form of a column with texts or names in HTML. */
-const HTML = 'html'
-
-export const COLUMN_FORMS = [
-  ...DURATION_FORMS,
-  ...DATE_ORDERS,
-  ...DATE_PARTS,
-  POSITION,
-  FILE_NAME,
-  NUMBERED,
+import {
   ARTIST_TITLE,
-  LABEL_NUMBER,
+  COLUMN_FORMS,
+  type ColumnForm,
+  DURATION_FORMS,
+  FILE_NAME,
   HTML,
-] as const
-export type ColumnForm = (typeof COLUMN_FORMS)[number]
+  JOINED_FORMS,
+  LABEL_NUMBER,
+  NUMBERED,
+  POSITION,
+} from './column-forms.ts'
+import type { Condition } from './where.ts'
 
 /** A column, or a field of an object. */
 export interface ColumnSource {
@@ -76,6 +50,8 @@ export interface JoinedSource {
   readonly separator?: string | undefined
   /** For a side and a number on it, or for hours, minutes and seconds. */
   readonly as?: (typeof JOINED_FORMS)[number] | undefined
+  /** For `credits`: the role of the people in each of the columns. */
+  readonly roles?: readonly string[] | undefined
   /** Differences in blanks have no effect. */
   readonly isKey?: true | undefined
 }
@@ -116,6 +92,7 @@ export const filledText = z.string({ error: 'it must be text' }).min(1, { error:
 const MUST_BE_COLUMN =
   'it must be the name of a column, or an object such as { "field": "Length", "as": "m:s" } or { "value": "…" }; null if no column has it'
 const MUST_BE_COLUMNS = 'it must be a list of two or more columns, such as ["Title", "Version"]'
+const MUST_BE_ROLES = 'it must be a list of texts, such as ["Conductor", "Orchestra"]'
 const MUST_BE_WORDS = 'it must be a list of words, such as ["feat.", "ft."]'
 
 const listed = (names: readonly string[]): string => `"${names.join('", "')}"`
@@ -147,6 +124,17 @@ const joined = z.strictObject({
     .enum(JOINED_FORMS, { error: `it must be "${POSITION}" for track numbers, or "m:s" for durations` })
     .optional(),
 })
+const credited = z
+  .strictObject({
+    fields: z.array(filledText, { error: MUST_BE_ROLES }).min(1, { error: MUST_BE_ROLES }),
+    roles: z.array(filledText, { error: MUST_BE_ROLES }),
+    separator: filledText.optional(),
+  })
+  .refine(({ fields, roles }) => fields.length === roles.length, {
+    error: 'it must have a role for each column',
+    path: ['roles'],
+  })
+  .transform((source) => ({ ...source, join: '|' }))
 const constant = z.strictObject({
   value: z.union([z.string(), z.number(), z.boolean()], { error: 'it must be text or a number' }),
 })
@@ -158,6 +146,7 @@ const fieldSource = choice<FieldSource>((value) => {
   if (typeof value === 'string') return column
   if (hasKey(value, 'value')) return constant
   if (hasKey(value, 'sheet')) return sheetName
+  if (hasKey(value, 'roles')) return credited
   if (hasKey(value, 'fields')) return joined
   return isFields(value) ? described : null
 }, MUST_BE_COLUMN)
@@ -268,6 +257,8 @@ function foreignOptions(source: FieldSource, kind: Kind, path: string): [string,
   if ('fields' in source && source.as !== undefined && !formsOf(kind, path).includes(source.as))
     return [['as', 'it is only for the track numbers of tracks, and "m:s" for durations']]
   const isList = listSort(kind, path.split('.')) !== 'none'
+  if ('fields' in source && source.roles !== undefined)
+    return /(?:^|\.)credits$/.test(path) ? [] : [['roles', 'it is only for "credits"']]
   if ('fields' in source && source.separator !== undefined && !isList)
     return [['separator', 'it is only for lists']]
   if (!('field' in source)) return []

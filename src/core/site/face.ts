@@ -47,6 +47,9 @@ export interface FaceWords {
   readonly lists: Readonly<Record<WebResource, string>>
   readonly groups: Readonly<Record<Group, string>>
   readonly label: string
+  readonly composer: string
+  readonly work: string
+  readonly movement: string
   readonly date: string
   readonly firstReleased: string
   readonly catalogNumber: string

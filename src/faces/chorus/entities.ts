@@ -95,10 +95,7 @@ function trackOf(context: FaceContext, track: ReleaseTrack, url: string): Item {
     ...licensed(facts?.license ?? null),
     ...localized('lyrics', facts?.lyrics),
     tags: tagsOf(facts?.tags),
-    credits: facts?.performers?.map(({ name, role }) => ({
-      name,
-      roles: [roleIn(context, role) ?? []].flat(),
-    })),
+    credits: creditsOf(context, facts),
     media:
       stream === null
         ? undefined
@@ -111,6 +108,16 @@ function trackOf(context: FaceContext, track: ReleaseTrack, url: string): Item {
             },
           ],
   }
+}
+
+/** The composers of a track and its performers. */
+function creditsOf(context: FaceContext, facts: ReleaseTrack['facts']): readonly Item[] | undefined {
+  const composers = facts?.composers?.map(({ name }) => ({ name, roles: ['composer'] }))
+  const performers = facts?.performers?.map(({ name, role }) => ({
+    name,
+    roles: [roleIn(context, role) ?? []].flat(),
+  }))
+  return composers || performers ? [...(composers ?? []), ...(performers ?? [])] : undefined
 }
 
 /** A record whose own document has more, for references to it. */

@@ -128,6 +128,9 @@ function trackCanvas(context: FaceContext, of: Of, { uuid, stream, facts, ...tra
     duration,
     metadata: present([
       line(context, words.lists.artist, [track.artist_display]),
+      line(context, words.composer, facts?.composers?.map(({ name }) => name) ?? []),
+      line(context, words.work, [facts?.work ?? null]),
+      line(context, words.movement, [facts?.movement ?? null]),
       line(context, 'ISRC', facts?.isrc ?? []),
       line(context, words.groups.tag, facts?.tags ?? []),
     ]),

@@ -106,6 +106,7 @@ function albumFile({ tracks }: ReleasePage, { audioUrl, language }: FaceContext)
       // Clients would play the whole file for each of its parts.
       if (stream === null || readMediaPart(stream)) return []
       const { disc, explicit, isrc, musicbrainz, lyrics, lines } = facts ?? {}
+      const { work, movement, movementnumber, composers } = facts ?? {}
       const sung = lyrics ? textIn(lyrics, language) : null
       return {
         uuid: track.uuid,
@@ -117,6 +118,10 @@ function albumFile({ tracks }: ReleasePage, { audioUrl, language }: FaceContext)
         ...(tracknumber != null && { track: Number(tracknumber) }),
         ...(disc != null && { disc: Number(disc) }),
         ...(typeof explicit === 'boolean' && { explicit }),
+        ...(work && { work }),
+        ...(movement && { movement }),
+        ...(movementnumber != null && { movementNumber: movementnumber }),
+        ...(composers && { composers }),
         ...(bytes !== null && { bytes: Number(bytes) }),
         ...(isrc?.length && { isrc }),
         ...(musicbrainz && { musicbrainz }),

@@ -111,6 +111,20 @@ export function songOf(library: Library, song: Song) {
     isrc: song.isrc,
     explicitStatus: explicitStatus(song.explicit),
     musicBrainzId: song.musicbrainz,
+    ...composedOf(song),
+  }
+}
+
+/** The composers, the work and the movement of a song, as far as they are known. */
+function composedOf({ work, movement, movementNumber, composers }: Song): Members {
+  return {
+    displayComposer: composers?.map(({ name }) => name).join(', '),
+    contributors: composers?.map(({ uuid, name }) => ({
+      role: 'composer',
+      artist: { id: ARTIST + uuid, name },
+    })),
+    works: work === undefined ? undefined : [{ name: work }],
+    movements: movement === undefined ? undefined : [{ name: movement, number: movementNumber }],
   }
 }
 

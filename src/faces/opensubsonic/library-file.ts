@@ -92,6 +92,11 @@ export interface LibrarySong {
   readonly disc?: number
   /** False if it is known to be clean. */
   readonly explicit?: boolean
+  readonly work?: string
+  readonly movement?: string
+  /** The number of the movement. */
+  readonly movementNumber?: number
+  readonly composers?: readonly { readonly uuid: string; readonly name: string }[]
   readonly bytes?: number
   readonly isrc?: readonly string[]
   readonly musicbrainz?: string

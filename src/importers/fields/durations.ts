@@ -1,6 +1,6 @@
 // Durations in the forms that spreadsheets and programs write, as decimal seconds.
 import { readIso, readMinutes, readTimeOfDay } from '../../core/records/values/duration.ts'
-import type { DurationForm } from '../../core/settings/field-sources.ts'
+import type { DurationForm } from '../../core/settings/column-forms.ts'
 
 /** A form of the values in a column. */
 export interface ReadForm {

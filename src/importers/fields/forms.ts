@@ -6,7 +6,7 @@ import { readDate, readDatePart } from '../../core/records/values/date.ts'
 import { nameOfFile } from '../../core/records/values/file-name.ts'
 import { splitNumberedLabel } from '../../core/records/values/numbered-label.ts'
 import { splitNumberedName } from '../../core/records/values/numbered-name.ts'
-import type { ColumnForm } from '../../core/settings/field-sources.ts'
+import type { ColumnForm } from '../../core/settings/column-forms.ts'
 import { DURATIONS, type ReadForm } from './durations.ts'
 import { commonMarkOf, textOf } from './html-text.ts'
 

@@ -101,7 +101,8 @@ function makeJoinedLeaf<R>(kind: Kind, path: readonly string[], { source, raws }
   const sort = listSort(kind, path)
   // In a list of names or references each column is a part, whatever is between their texts.
   const isList = sort === 'parts' || sort === 'references'
-  const { separator } = source
+  const { separator, roles } = source
+  if (roles) return makeCreditsLeaf(path, { source: { ...source, roles }, raws })
   const raw = joiner(isList ? { ...source, join: separator ?? '|' } : source, raws)
   const convert =
     source.as === 'm:s'
@@ -110,6 +111,25 @@ function makeJoinedLeaf<R>(kind: Kind, path: readonly string[], { source, raws }
         ? chooseConversion(kind, path, { field: column, separator })
         : displayed
   return { path, raw, value: (row) => convert(plain(raw(row), path)) }
+}
+
+/** Makes a leaf that reads the people in each column with the role of this column. */
+function makeCreditsLeaf<R>(
+  path: readonly string[],
+  { source, raws }: Joined<R> & { readonly source: { readonly roles: readonly string[] } },
+): Leaf<R> {
+  const split = splitterOf('parts', { separator: source.separator })
+  const namesIn = (value: unknown) => (value === null ? [] : [split(String(displayed(value)))].flat())
+  return {
+    path,
+    raw: joiner(source, raws),
+    value: (row) => {
+      const credits = raws.flatMap((raw, at) =>
+        namesIn(plain(raw(row), path)).map((name) => ({ artist: { name }, role: source.roles[at] })),
+      )
+      return credits.length > 0 ? credits : null
+    },
+  }
 }
 
 /** Returns null for an empty cell. */

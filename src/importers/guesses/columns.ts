@@ -7,8 +7,8 @@ import type { Candidate, Choice, Chosen, Doubt, SheetKind } from './guessed.ts'
 import type { Meaning } from './meanings.ts'
 import { meaningBeside, meaningsOf, withLanguage, withoutLanguage } from './names.ts'
 import { holdsStarts, nameOfEntities, timesOfPlays } from './neighbours.ts'
-import { movementNames } from './parts.ts'
 import { choiceBetween, oneOfAlike, titlesOfReleases } from './ties.ts'
+import { movementNames } from './works.ts'
 
 /** The fields of meanings, in the order in which settings have them. */
 const FIELDS: Readonly<Record<SheetKind, readonly (readonly [Meaning, field: string])[]>> = {
@@ -20,6 +20,9 @@ const FIELDS: Readonly<Record<SheetKind, readonly (readonly [Meaning, field: str
     ['album', 'release.name'],
     ['albumArtist', 'release.artist.name'],
     ['number', 'tracknumber'],
+    ['work', 'work'],
+    ['movement', 'movement'],
+    ['movementNumber', 'movementnumber'],
     ['disc', 'disc'],
     ['duration', 'duration'],
     ['label', 'release.label.name'],

@@ -194,6 +194,8 @@ const HOLDS: Readonly<Record<Meaning, Holds>> = {
   unlisted: mostly((value) => answerIn(value) !== null),
   work: isName,
   movement: isName,
+  movementNumber: mostly((value) => isPlainPosition(value) || romanNumber(value.toUpperCase()) !== null),
+  composer: isName,
   person: isName,
   edition: () => true,
 }
@@ -209,6 +211,9 @@ const NEEDS_VALUES: ReadonlySet<Meaning> = new Set([
   'albumVersion',
   'description',
   'chapters',
+  'work',
+  'movement',
+  'movementNumber',
 ])
 
 /** A type of releases, which a name such as `Type` alone does not prove: a web site may have the type `post`. */

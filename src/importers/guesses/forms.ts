@@ -1,7 +1,7 @@
 // The forms of guessed columns, by their values: of durations, dates, positions, lists and texts.
 import { date, readDate } from '../../core/records/values/date.ts'
 import { readMinutes } from '../../core/records/values/duration.ts'
-import type { ColumnForm } from '../../core/settings/field-sources.ts'
+import type { ColumnForm } from '../../core/settings/column-forms.ts'
 import { type Column, isListBy, isQuotedList, isSided, matching, most, withoutLists } from './contents.ts'
 import type { GuessedForm } from './guessed.ts'
 import { unitIn } from './units.ts'

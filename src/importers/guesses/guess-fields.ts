@@ -3,7 +3,7 @@
 
 import { groupBy } from '../../contract/common/group-by.ts'
 import { isField } from '../../core/records/fields.ts'
-import type { ColumnForm } from '../../core/settings/field-sources.ts'
+import type { ColumnForm } from '../../core/settings/column-forms.ts'
 import { chooseColumns } from './columns.ts'
 import { type Column, IDS, matching, most } from './contents.ts'
 import { emptyWordsIn } from './empty.ts'
@@ -11,8 +11,9 @@ import { durationChoicesOf, formOf } from './forms.ts'
 import type { Choice, Chosen, Doubt, GuessedColumn, GuessedFields, Listed, SheetKind } from './guessed.ts'
 import { listsIn } from './lists.ts'
 import { meaningsOf } from './names.ts'
-import { choiceOfPeople, durationOf, movementNames, positionsOf } from './parts.ts'
+import { durationOf, positionsOf } from './parts.ts'
 import { creditedNames, numberedLabels, numberedNames } from './shared-columns.ts'
+import { choiceOfPeople, movementNames, peopleOfWorks } from './works.ts'
 
 /** Number of rows examined. */
 export const SAMPLE_ROWS = 1000
@@ -87,10 +88,12 @@ function addCatalogNumbers({ fields, found }: Sheet, release: 'release.' | ''): 
   if (numbered) fields.set(label, numbered).set(number, numbered)
 }
 
-/** Adds names that are works and their movements. */
+/** Adds names that are works and their movements, and the people beside them. */
 function addMovements({ fields, columns }: Sheet): void {
   const movements = fields.has('name') ? null : movementNames(columns)
   if (movements) fields.set('name', movements)
+  if (!fields.has('name')) return
+  for (const [field, guessed] of Object.entries(peopleOfWorks(columns))) fields.set(field, guessed)
 }
 
 /** Adds numbers that are in several columns, or before the names of tracks. */

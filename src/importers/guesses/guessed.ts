@@ -1,12 +1,12 @@
 // What is guessed: `fields` of an entry, and what the owner of a sheet must decide.
-import type { ColumnForm } from '../../core/settings/field-sources.ts'
+import type { ColumnForm } from '../../core/settings/column-forms.ts'
 import type { Column } from './contents.ts'
 
 /** The kinds of records of which a sheet may be a list. */
 export type SheetKind = 'track' | 'release'
 
 /** A column, with its form if that is not the default, or several columns that make one value. */
-export type GuessedColumn = string | GuessedForm | JoinedColumns | SheetName
+export type GuessedColumn = string | GuessedForm | JoinedColumns | CreditedColumns | SheetName
 
 export interface GuessedForm {
   readonly field: string
@@ -23,6 +23,13 @@ export interface JoinedColumns {
   /** Separates the values of a list within a column. */
   readonly separator?: string
   readonly as?: 'position' | 'm:s'
+}
+
+/** Columns of people that are credited with a role each. */
+export interface CreditedColumns {
+  readonly fields: readonly string[]
+  readonly roles: readonly string[]
+  readonly separator?: string
 }
 
 /** The name of the sheet in a workbook. */

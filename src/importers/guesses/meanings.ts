@@ -42,7 +42,10 @@ export type Meaning =
   | 'movement'
   // A format, or what else separates the editions of a title.
   | 'edition'
-  // A composer, a conductor, an ensemble: any may be the artist.
+  | 'movementNumber'
+  // A composer may be the artist as well.
+  | 'composer'
+  // A conductor, an ensemble, a soloist: any may be the artist.
   | 'person'
 
 /** Names of columns in a language. */

@@ -57,19 +57,3 @@ it('a duration in one column is preferred to its minutes and seconds', () => {
   const { fields } = guessFields(['Title', 'Length', 'Min', 'Sec'], [['Low', '3:45', '3', '45']])
   expect(fields?.duration).toEqual({ field: 'Length', as: 'm:s' })
 })
-
-it('a work and its movement are the name of a track, and one of several columns of people is asked for', () => {
-  const rows = [
-    ['Konzert Nr. 1', 'I. Allegro', 'Ada Loom', 'Mira Sol', '1'],
-    ['Konzert Nr. 1', 'II. Adagio', 'Ada Loom', 'Mira Sol', '2'],
-  ]
-  for (const names of [
-    ['Werk', 'Satz', 'Komponist', 'Solist', 'Track'],
-    ['Work', 'Movement', 'Composer', 'Soloist', 'Track'],
-  ]) {
-    const { fields, choices } = guessFields(names, rows)
-    const [work, movement, composer, soloist] = names as [string, string, string, string]
-    expect(fields).toEqual({ tracknumber: 'Track', name: { fields: [work, movement], join: ': ' } })
-    expect(choices).toMatchObject([{ options: [{ 'artist.name': composer }, { 'artist.name': soloist }] }])
-  }
-})

@@ -1,8 +1,6 @@
 // Values whose parts are in columns of their own.
-import { joinNames } from '../../core/system/format.ts'
 import { type Column, foreignToNames, matching } from './contents.ts'
-import type { Choice, Chosen, JoinedColumns } from './guessed.ts'
-import type { Meaning } from './meanings.ts'
+import type { Chosen, JoinedColumns } from './guessed.ts'
 import { meaningsOf, namesIn, plainName } from './names.ts'
 import type { Separation } from './separators.ts'
 import { type Unit, unitIn } from './units.ts'
@@ -87,27 +85,3 @@ const MAY_LIST = matching(/[,;|&\n]|^\[/)
 const FEATURED = namesIn(
   'featured artist, featured artists, featured artist name, featured artist names, featuring, featuring artist, featuring artists, feat, feat artist, track featured artist, track featured artists, track featuring artist, guest artist, guest artists, track artist featuring',
 )
-
-/** Returns names of tracks that are movements of works. */
-export function movementNames(columns: readonly Column[]): JoinedColumns | null {
-  const [work, movement] = (['work', 'movement'] as const).map((part) => named(part, columns)[0])
-  return work && movement ? { fields: [work.name, movement.name], join: ': ' } : null
-}
-
-/** Returns the columns that are named so and hold names. */
-const named = (meaning: Meaning, columns: readonly Column[]): readonly Column[] =>
-  columns.filter(
-    ({ name, values }) =>
-      meaningsOf(name).has(meaning) && values.length > 0 && foreignToNames(values) === null,
-  )
-
-/** Asks which of several columns of people are the artists of a sheet without a column of these. */
-export function choiceOfPeople(columns: readonly Column[]): Choice | null {
-  const people = named('person', columns)
-  if (people.length < 2) return null
-  return {
-    field: 'artist.name',
-    options: people.map(({ name }) => ({ 'artist.name': name })),
-    reason: `No column is called "Artist" or the like, and ${joinNames(people.map(({ name }) => JSON.stringify(name)))} name people.`,
-  }
-}

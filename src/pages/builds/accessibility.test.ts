@@ -6,6 +6,7 @@ import { beforeAll, expect, it } from 'vitest'
 import { violations } from '../../testing/browsers/axe.ts'
 import { describeWithChromium, openChromium } from '../../testing/browsers/browsers.ts'
 import { artistId, labelId, releaseId, trackId } from '../../testing/catalogs/catalog.ts'
+import { classicalCatalog } from '../../testing/catalogs/classical.ts'
 import { ARABIC, pageCatalog } from '../../testing/catalogs/page-catalog.ts'
 import { song } from '../../testing/formats/media.ts'
 import { dataIn } from '../../testing/run/build.ts'
@@ -90,6 +91,20 @@ describeWithChromium('web pages in a browser', () => {
     const site = await startPreview(['--data', data])
     expect(await faultsOf(page, `${site.url}/`)).toEqual([])
     expect(await page.locator('h1').innerText()).toBe('Ferrow')
+    await site.stop()
+  })
+
+  it('can be used by everyone where works are above their movements, and on the page of a composer', async () => {
+    const data = dataIn(tempFolder())
+    writeTree(data, classicalCatalog())
+    const site = await startPreview(['--data', data])
+    const next = async (link: string) => site.url + (await page.locator(link).first().getAttribute('href'))
+    await page.goto(`${site.url}/releases/`)
+    const release = await next('main a[href^="/releases/"]')
+    expect(await faultsOf(page, release)).toEqual([])
+    const composer = await next('.group .composer a')
+    expect(await faultsOf(page, composer)).toEqual([])
+    expect(await page.locator('.works h3').count()).toBe(1)
     await site.stop()
   })
 

@@ -22,6 +22,10 @@ export const persons = (context: PageContext, performers: Performers): Markup =>
     return html`<podcast:person group="music" role="${text || 'musician'}" href="${pageUrl(context, 'artist', uuid)}">${nameText(context, name)}</podcast:person>\n`
   })}`
 
+/** The composers of a track, in the same group. */
+export const composersOf = (facts: ReleaseTrack['facts']): Performers =>
+  facts?.composers?.map((composer) => ({ ...composer, role: 'composer' })) ?? null
+
 /** The maximum length of the text of a link in characters. */
 const MAX_FUNDING = 128
 

@@ -17,7 +17,7 @@ import { nameText } from '../parts/names.ts'
 import { chaptersTag } from './chapters.ts'
 import { rssDateOf } from './dates.ts'
 import { atomLinks, feedLink, feedUrl, guidOf } from './feed-links.ts'
-import { funding, lyricsTags, persons } from './podcast-tags.ts'
+import { composersOf, funding, lyricsTags, persons } from './podcast-tags.ts'
 
 export function releaseFeed(context: PageContext, shown: ReleasePage): string {
   const { card, release, tracks } = shown
@@ -114,7 +114,7 @@ ${track.tracknumber > 0 ? html`<itunes:episode>${track.tracknumber}</itunes:epis
 ${hasSeasons ? html`<itunes:season>${track.facts?.disc ?? 1}</itunes:season>\n` : null}\
 ${explicitTag(track.facts?.explicit)}\
 ${licenseTag(track.facts?.license ?? null)}\
-${persons(context, track.facts?.performers ?? null)}${lyricsTags(context, track)}${chaptersTag(context, track)}\
+${persons(context, composersOf(track.facts))}${persons(context, track.facts?.performers ?? null)}${lyricsTags(context, track)}${chaptersTag(context, track)}\
 </item>
 `
 

@@ -60,7 +60,12 @@ describe('a site with a theme', () => {
           buy: [{ url: 'https://shop.example/', state: 'sold out' }],
         },
       })),
-      'tracks.ndjson': small['tracks.ndjson'].map((one) => ({ ...one, lyrics: 'La' })),
+      'tracks.ndjson': small['tracks.ndjson'].map((one) => ({
+        ...one,
+        lyrics: 'La',
+        work: 'Suite',
+        composers: [artistId(1)],
+      })),
       'site.json': settings,
       'media/audio/1.mp3': song('audio'),
       'pages/about.md': 'We.',

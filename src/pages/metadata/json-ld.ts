@@ -46,6 +46,7 @@ import { isKnown, isoDuration } from '../parts/durations.ts'
 import { nameText } from '../parts/names.ts'
 import { wordsOf } from '../words/words.ts'
 import { absolute, audioUrl, pagesElsewhere, pageUrl, pictureUrl } from './addresses.ts'
+import { compositionOf } from './composition.ts'
 import { siteDescription, summary } from './descriptions.ts'
 
 /** The maximum number of releases in the JSON-LD of an artist or a label. */
@@ -98,8 +99,12 @@ export function trackJsonLd(context: PageContext, { track, card }: TrackPage): M
     inAlbum: known<MusicAlbumLeaf>({ ...albumOf(context, card), byArtist: artistOf(context, card) }),
     keywords: track.facts?.tags ?? undefined,
     recordingOf: lyrics
-      ? { '@type': 'MusicComposition', lyrics: { '@type': 'CreativeWork', text: lyrics } }
-      : undefined,
+      ? {
+          '@type': 'MusicComposition',
+          ...compositionOf(context, track),
+          lyrics: { '@type': 'CreativeWork', text: lyrics },
+        }
+      : compositionOf(context, track),
   })
   return script(song, breadcrumbs(context, 'release', card))
 }
@@ -248,8 +253,9 @@ function trackList(context: PageContext, card: ReleaseCard, tracks: readonly Rel
 }
 
 /** A track; `byArtist` only if it differs from the release. */
-const recording = (context: PageContext, card: ReleaseCard, track: ReleaseTrack): MusicRecordingLeaf =>
-  known<MusicRecordingLeaf>({
+function recording(context: PageContext, card: ReleaseCard, track: ReleaseTrack): MusicRecordingLeaf {
+  const composition = compositionOf(context, track)
+  return known<MusicRecordingLeaf>({
     '@type': 'MusicRecording',
     name: nameText(context, track.name),
     duration: isKnown(track.duration) ? isoDuration(track.duration) : undefined,
@@ -257,6 +263,7 @@ const recording = (context: PageContext, card: ReleaseCard, track: ReleaseTrack)
     isFamilyFriendly: friendly(track.facts?.explicit),
     isrcCode: track.facts?.isrc ?? undefined,
     license: of(track.facts?.license, licenseValue),
+    ...(composition && { recordingOf: composition }),
     sameAs: of(track.facts?.musicbrainz, (mbid) => `https://musicbrainz.org/recording/${mbid}`),
     audio:
       track.stream === null
@@ -267,6 +274,7 @@ const recording = (context: PageContext, card: ReleaseCard, track: ReleaseTrack)
             encodingFormat: audioType(track.stream) ?? undefined,
           }),
   })
+}
 
 const addressIn = (country: string): PostalAddressLeaf => ({
   '@type': 'PostalAddress',

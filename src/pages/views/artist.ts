@@ -14,6 +14,7 @@ import { pager } from '../parts/pager.ts'
 import { followSection, profile, releaseSection } from '../parts/profile.ts'
 import { wordsOf } from '../words/words.ts'
 import { artistTracks, startButton } from './track.ts'
+import { worksSection } from './works.ts'
 
 export function artistPage(context: PageContext, shown: ArtistPage): string {
   const { uuid, name } = shown.artist
@@ -50,6 +51,7 @@ ${releaseSection(context, words.appearsOn, creditedAs(false), { of: uuid })}\
 `
 }\
 ${pager(context, { list: `${PLURALS.artist}/${uuid}`, number: 1, last: pageCount(total) })}\
+${worksSection(context, shown)}\
 ${
   tracks.length > 0 &&
   html`<section>

@@ -31,6 +31,7 @@ import { wordsOf } from '../words/words.ts'
 import { creditsOf } from './credits.ts'
 import { shareRelease } from './share.ts'
 import { discOf, releaseTracks, startButton, trackList } from './track.ts'
+import { tracksByWork } from './works.ts'
 
 export function releasePage(context: PageContext, shown: ReleasePage): string {
   const { card } = shown
@@ -204,14 +205,15 @@ function summary(context: PageContext, tracks: readonly ReleaseTrack[]): string 
   return [words.counts.track(tracks.length), ...(areKnown ? [words.minutes(total)] : [])].join(' · ')
 }
 
-/** The tracks, grouped by disc if there are several. */
+/** The tracks, grouped by disc if there are several, and by work if any is known. */
 function discs(context: PageContext, shown: ReleasePage): Markup {
   const { card: release, tracks } = shown
   const byDisc = groupBy(tracks, discOf)
-  if (byDisc.size < 2) return trackList(context, shown)
+  if (byDisc.size < 2) return tracksByWork(context, shown) ?? trackList(context, shown)
   const words = wordsOf(context)
   return html`${[...byDisc].map(
-    ([disc, ofDisc]) => html`<h3>${words.disc(disc)}</h3>\n${releaseTracks(context, ofDisc, release)}\n`,
+    ([disc, ofDisc]) =>
+      html`<h3>${words.disc(disc)}</h3>\n${tracksByWork(context, { ...shown, tracks: ofDisc }) ?? releaseTracks(context, ofDisc, release)}\n`,
   )}`
 }
 

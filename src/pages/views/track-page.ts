@@ -18,6 +18,7 @@ import { lyricsOf } from './lyrics.ts'
 import { tagList } from './release.ts'
 import { shareTrack } from './share.ts'
 import { singleTrack, startButton } from './track.ts'
+import { workFacts } from './works.ts'
 
 export function trackPage(context: PageContext, shown: TrackPage): string {
   const { track, card, styled } = shown
@@ -55,6 +56,7 @@ ${chapters && html`<section>\n<h2>${words.chapters}</h2>\n${chapters}</section>\
 ${lyricsOf(context, shown)}${credits && html`<section class="credits">\n<h2>${words.credits}</h2>\n${credits}</section>\n`}\
 <section class="about">
 ${facts(
+  ...workFacts(context, known),
   labelFact(context, card),
   fact(
     words.date,

@@ -28,9 +28,13 @@ export function trackList(context: PageContext, shown: ReleasePage): Markup {
   return list
 }
 
+/** Returns what the row of a track shows in place of its name; null for its name. */
+type TitleOf = (track: ReleaseTrack) => string | null
+
 /** Tracks of a release below a title of their own, such as the movements of a work. */
 export interface TrackGroup {
-  readonly title: string | Markup
+  /** Null for tracks without one. */
+  readonly title: string | Markup | null
   readonly tracks: readonly Pick<ReleaseTrack, 'uuid'>[]
 }
 
@@ -42,6 +46,7 @@ export function groupedTracks(
   context: PageContext,
   shown: ReleasePage,
   groups: readonly TrackGroup[],
+  titleOf?: TitleOf,
 ): Markup {
   const left = new Map(shown.tracks.map((track) => [track.uuid, track]))
   const taken = ({ uuid }: Pick<ReleaseTrack, 'uuid'>): ReleaseTrack => {
@@ -51,7 +56,8 @@ export function groupedTracks(
     return track
   }
   const made = groups.map(({ title, tracks }) => {
-    const list = releaseTracks(context, tracks.map(taken), shown.card)
+    const list = releaseTracks(context, tracks.map(taken), shown.card, titleOf)
+    if (title === null) return html`${list}\n`
     return html`<section class="group">\n<h3>${title}</h3>\n${list}\n</section>\n`
   })
   const others = [...left.values()]
@@ -71,12 +77,14 @@ export function releaseTracks(
   context: PageContext,
   tracks: readonly ReleaseTrack[],
   release: ReleaseCard,
+  titleOf?: TitleOf,
 ): Markup {
   const hasDiscs = new Set(tracks.map(discOf)).size > 1
   const items = tracks.map((track, index) => {
     const isNumbered = track.tracknumber > 0 || isFollowed(track, tracks.slice(index + 1))
     return trackItem(context, track, {
       number: isNumbered ? numberOf(track, hasDiscs) : '',
+      title: titleOf?.(track) ?? null,
       artist: release.artist_display,
       download: downloadOf(context, track),
       notes: trackNotes(context, track),
@@ -137,6 +145,8 @@ export const startButton = (context: PageContext, release?: ReleaseCard): Markup
 export const discOf = ({ facts }: ReleaseTrack): number => facts?.disc ?? 1
 
 interface Shown {
+  /** What the row shows in place of its name, by which it is played. */
+  readonly title?: string | null
   /** The position on the release, with the number of the disc if there are several. */
   readonly number?: string
   /** The release, on pages of other records. */
@@ -157,11 +167,21 @@ interface Shown {
 function trackItem(
   context: PageContext,
   track: PageTrack,
-  { number, album, artist, download, notes, isAmongPlayable, isLinked = false, isExplicit = false }: Shown,
+  {
+    number,
+    title = null,
+    album,
+    artist,
+    download,
+    notes,
+    isAmongPlayable,
+    isLinked = false,
+    isExplicit = false,
+  }: Shown,
 ): Markup {
   const { uuid, name, stream } = track
-  return html`<li id="track-${uuid}"><span class="number">${number}</span> \
-<span class="title">${nameMarkup(context, name)}</span>${isExplicit && html` <span class="explicit">${wordsOf(context).explicit}</span>`}${track.artist_display !== artist && artistLink(context, track)}${album}\
+  return html`<li id="track-${uuid}"${title !== null && html` data-title="${nameText(context, name)}"`}><span class="number">${number}</span> \
+<span class="title">${nameMarkup(context, title ?? name)}</span>${isExplicit && html` <span class="explicit">${wordsOf(context).explicit}</span>`}${track.artist_display !== artist && artistLink(context, track)}${album}\
 ${timeOf(track.duration)} ${
     stream === null
       ? isAmongPlayable && html`<span class="silent">${wordsOf(context).noAudio}</span>`

@@ -134,6 +134,13 @@ export interface Discography {
   readonly total: number
 }
 
+/** A work of a composer. */
+export interface ComposedWork {
+  readonly title: string
+  /** The first track of each recording. */
+  readonly recordings: readonly Pick<JoinedTrack, 'uuid' | 'artist_display' | 'release' | 'release_display'>[]
+}
+
 export interface ArtistPage extends Discography, Illustrated, OfRecord {
   readonly artist: Omit<JoinedArtist, 'items' | 'image'>
   /** Whether any release has a date, which decides whether there is a feed. */
@@ -142,6 +149,8 @@ export interface ArtistPage extends Discography, Illustrated, OfRecord {
   /** The first tracks, at most {@link MAX_TRACKS}. */
   readonly tracks: readonly ArtistTrack[]
   readonly trackTotal: number
+  /** Of a composer, at most as many recordings as a page of a list has entries. */
+  readonly works?: readonly ComposedWork[]
 }
 
 export interface LabelPage extends Discography, Illustrated, OfRecord {
@@ -174,7 +183,7 @@ export interface TrackPage extends OfRecord {
 }
 
 /** What is known of an artist without its releases and tracks. */
-export type ArtistProfile = Omit<ArtistPage, keyof Discography | 'tracks' | 'trackTotal'>
+export type ArtistProfile = Omit<ArtistPage, keyof Discography | 'tracks' | 'trackTotal' | 'works'>
 export type LabelProfile = Omit<LabelPage, keyof Discography | 'albums'>
 
 /** Some records as programs follow them, in the order of their uuids. */

@@ -43,6 +43,7 @@ import {
 } from './page-records.ts'
 import { ShownPictures } from './pictures.ts'
 import { type ReleaseZip, releaseZip } from './release-zip.ts'
+import { type ComposedTracks, tracksOfComposers, worksIn } from './works.ts'
 
 export interface WebOptions {
   /** Pictures that web pages and faces show. */
@@ -75,6 +76,7 @@ export class WebLibrary {
   readonly #places: ReadonlyMap<string, number>
   /** The position of each track on its release, which may have most tracks of a catalog. */
   readonly #trackPlaces: () => ReadonlyMap<string, number>
+  readonly #composed: () => ComposedTracks
   /** Audio files by their paths, among other media. */
   readonly #media: ReadonlyMap<string, MediaFile>
   readonly #hasZips: boolean
@@ -100,6 +102,7 @@ export class WebLibrary {
     this.#artists = artistsOfReleases(library, this.releases.artist)
     this.#places = placesOnLabels(this.releases.label)
     this.#trackPlaces = lazily(() => placesIn(library.items.release.values(), ({ record }) => record.uuid))
+    this.#composed = lazily(() => tracksOfComposers(library))
     this.#order = order
     this.groups = lazily(() => findGroups(this.cards))
     this.#media = new Map(audio.map((file) => [file.path, file]))
@@ -168,10 +171,12 @@ export class WebLibrary {
 
   artistPage(ranked: Ranked<'artist'>): ArtistPage {
     const tracks = this.library.items.artist.get(ranked.record.uuid) ?? []
+    const composed = this.#composed().get(ranked.record.uuid)
     return {
       ...this.artistProfile(ranked),
       tracks: tracks.slice(0, MAX_TRACKS).map(({ record }) => this.artistTrack(record)),
       trackTotal: tracks.length,
+      ...(composed && { works: worksIn(this.library, composed) }),
       ...this.#discography(this.releases.artist, ranked.record.uuid),
     }
   }

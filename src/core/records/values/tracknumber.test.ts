@@ -22,6 +22,23 @@ describe('a disc', () => {
   })
 })
 
+describe('the number of a movement', () => {
+  it.each([
+    ['IV', 4],
+    ['iv.', 4],
+    ['XLII', 42],
+    ['2.', 2],
+    ['3/4', 3],
+    [1, 1],
+  ])('is a number, also a Roman one: %s', (movementnumber, number) => {
+    expect(record('track', { movementnumber })).toHaveProperty('movementnumber', number)
+  })
+
+  it.each(['0', 'IIII', 'Allegro', 'A1'])('is not %s', (movementnumber) => {
+    expect(said('track', { movementnumber })).toHaveLength(1)
+  })
+})
+
 describe('a tracknumber', () => {
   it.each([
     ['Disc 1 Track 3', 'write in "fields" of its source: "tracknumber": { "field": "…", "as": "position" }.'],

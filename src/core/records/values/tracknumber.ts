@@ -51,6 +51,21 @@ export function romanNumber(written: string): number | null {
   return digits.reduce((sum, digit) => sum + ROMAN_DIGITS[digit], 0)
 }
 
+const ROMAN_VALUES = Object.entries(ROMAN_DIGITS).sort(([, one], [, other]) => other - one)
+
+/** Writes a number below 50 as a Roman one, and any other in digits. */
+export function romanText(number: number): string {
+  if (number >= 50) return `${number}`
+  let left = number
+  let text = ''
+  for (const [digits, value] of ROMAN_VALUES)
+    while (left >= value) {
+      text += digits
+      left -= value
+    }
+  return text
+}
+
 /** Whether a text is the position of a track: a number, or one after a side or a disc. */
 export const isPosition = (written: string): boolean =>
   NUMBER.test(written) || POSITION.test(written) || ROMAN.test(written)
@@ -75,6 +90,13 @@ export const disc = positionFrom({
   least: 1,
   hint: (written) => (/^0+$/.test(written) ? UNKNOWN_DISC : undefined),
   strip: withoutDiscWord,
+})
+
+/** The number of a movement of a work, in the same forms, or as a Roman number: `IV.`. */
+export const movementnumber = positionFrom({
+  least: 1,
+  hint: () => undefined,
+  strip: (written) => `${romanNumber(written.replace(/[.)]$/, '').toUpperCase()) ?? written}`,
 })
 
 const UNKNOWN_DISC = 'Where 0 means that it is not known, write "empty": ["0"] in the entry of the source.'

@@ -17,6 +17,8 @@ export class Artists {
     const all = files.flatMap(({ tags }) => [
       ...tags.artists,
       ...(tags.album.artist ? [tags.album.artist] : []),
+      ...(tags.composers ?? []),
+      ...(tags.credits ?? []),
     ])
     this.#mbids = onlyMbids(all.map(({ name, musicbrainz }) => [nameKey(name), musicbrainz]))
     for (const artist of all) this.#groups.add(this.artistKey(artist), artist)

@@ -5,7 +5,7 @@ import { labelFields, pairLabels } from '../track-rows.ts'
 import type { Album } from './albums.ts'
 import type { Identified, IdentifiedAlbum } from './identify.ts'
 import type { KnownGroup } from './identity/identity.ts'
-import type { Tags } from './tags.ts'
+import type { NamedArtist, Tags } from './tags.ts'
 import { numberFiles } from './track-numbers.ts'
 
 type Raw = Readonly<Record<string, unknown>>
@@ -38,7 +38,8 @@ export function makeRows(
     const numbers = numberFiles(album.files)
     for (const { id, file } of identified.tracks) {
       const { tags } = file
-      const credited = tags.artists.map((each) => artistRows.get(artistKey(each)))
+      const rowOf = (each: NamedArtist) => artistRows.get(artistKey(each))
+      const credited = tags.artists.map(rowOf)
       const [first] = credited
       rows.set(file.path, {
         ...idField(id),
@@ -54,6 +55,11 @@ export function makeRows(
           license: tags.license,
           explicit: tags.explicit,
           tags: tags.genres,
+          work: tags.work,
+          movement: tags.movement,
+          movementnumber: tags.movementNumber,
+          composers: tags.composers?.map(rowOf),
+          credits: tags.credits?.map((each) => ({ artist: rowOf(each), role: each.role })),
           lyrics: tags.lyrics,
           chapters: tags.chapters,
           musicbrainz: tags.recording,

@@ -122,6 +122,45 @@ describeWithFfmpeg('the tags of a file', () => {
   })
 
   it.each([
+    [
+      [
+        ['WORK', 'Suite'],
+        ['MOVEMENTNAME', 'Sarabande'],
+        ['MOVEMENT', '4'],
+      ],
+      { work: 'Suite', movement: 'Sarabande', movementNumber: 4 },
+    ],
+    [[['MOVEMENT', 'Gigue']], { movement: 'Gigue' }],
+    [[['MOVEMENTNUMBER', 'VI']], { movementNumber: 6 }],
+    [
+      [
+        ['COMPOSER', 'Ada Loom'],
+        ['COMPOSER', 'Bo Lind'],
+      ],
+      { composers: [{ name: 'Ada Loom' }, { name: 'Bo Lind' }] },
+    ],
+    [
+      [
+        ['CONDUCTOR', 'Ben Ash'],
+        ['ENSEMBLE', 'Harbour Strings'],
+      ],
+      {
+        credits: [
+          { name: 'Ben Ash', role: 'conductor' },
+          { name: 'Harbour Strings', role: 'orchestra' },
+        ],
+      },
+    ],
+    [[['COMPOSER', ' ']], {}],
+  ] as readonly (readonly [readonly Tag[], object])[])(
+    'with %j are of a work: %j',
+    async (tags, expected) => {
+      const { tags: plain } = (await read(LEAST)) as { tags: Tags }
+      expect(await read([...LEAST, ...tags])).toEqual({ lacks: [], tags: { ...plain, ...expected } })
+    },
+  )
+
+  it.each([
     ['ORIGINALYEAR', '1971', { originalDate: '1971' }],
     ['COPYRIGHT', '℗ 2024 Harbour Tapes', { pline: '℗ 2024 Harbour Tapes' }],
     ['COPYRIGHT', 'https://creativecommons.org/licenses/by/4.0/', {}],

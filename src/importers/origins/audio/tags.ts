@@ -13,6 +13,7 @@ import { readComment } from './comments.ts'
 import type { CueSheet } from './cue-sheet.ts'
 import { readLyrics } from './lyrics.ts'
 import { type NumberTags, readNumber } from './track-numbers.ts'
+import { readWork, type WorkTags } from './work-tags.ts'
 
 export interface NamedArtist {
   readonly name: string
@@ -20,7 +21,7 @@ export interface NamedArtist {
 }
 
 /** The tags of a file, without missing ones. They are cached as JSON between builds. */
-export interface Tags extends NumberTags {
+export interface Tags extends NumberTags, WorkTags {
   readonly title: string
   readonly duration: number
   /** In order, the credited artist first. */
@@ -123,6 +124,13 @@ export function readTags(
       license: toUrl(common.license),
       explicit: readAdvisory(native),
       genres: values.list('track', 'tags', common.genre),
+      ...readWork(
+        { common, native },
+        {
+          text: (field, value) => values.text('track', field, value),
+          names: (written) => values.list('artist', 'name', written?.flatMap(split)) ?? [],
+        },
+      ),
       chapters: readChapters(format),
       lyrics: values.text('track', 'lyrics', readLyrics({ common, native })),
       recording: toUuid(common.musicbrainz_recordingid),

@@ -15,7 +15,7 @@ import {
 } from '../track-rows.ts'
 import { ODD_BARCODES, ODD_DATES, ODD_ISRCS, parseDate, parseIsrcs } from '../values.ts'
 import { annotationText } from './annotations.ts'
-import { collectTags, findLicense, findLinks } from './relations.ts'
+import { collectTags, findLicense, findLinks, findWork } from './relations.ts'
 
 export interface ReleaseOptions {
   /** Whether to read tags and genres. */
@@ -144,8 +144,30 @@ function makeTrack(track: Fields, options: TrackContext): Fields | string {
     isrc: parseIsrcs(toList(recording.isrcs).map(String), () => to.skip(ODD_ISRCS)),
     tags: tags ? collectTags(recording) : undefined,
     license: findLicense(recording.relations),
+    ...workFields(recording.relations, options),
     musicbrainz: nonEmptyText(recording.id),
   })
+}
+
+/** The work that is recorded, its composers, and who is credited with it. */
+function workFields(relations: unknown, options: ReadOptions): Fields {
+  const { composers, credits, ...work } = findWork(relations)
+  const known = (entities: readonly unknown[]) => {
+    const read = entities.flatMap((entity): Fields[] => {
+      const known = readEntity(entity, options)
+      return known ? [known] : []
+    })
+    return [...new Set(read)]
+  }
+  const composed = known(composers)
+  const credited = credits.flatMap(({ artist, role }) =>
+    known([artist]).map((each) => ({ artist: each, role })),
+  )
+  return {
+    ...work,
+    composers: composed.length > 0 ? composed : undefined,
+    credits: credited.length > 0 ? credited : undefined,
+  }
 }
 
 interface Credit {

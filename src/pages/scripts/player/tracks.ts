@@ -43,7 +43,7 @@ function readTrack(row: HTMLLIElement, index: number): Track {
     uuid: uuidOf(row),
     number: index + 1,
     src: row.querySelector('audio')?.src ?? '',
-    title: text('title') ?? '',
+    title: row.dataset.title ?? text('title') ?? '',
     artist: text('performer') ?? dataset.artist ?? '',
     album: album?.textContent ?? dataset.release ?? '',
     page: album?.href ?? dataset.page ?? '',

@@ -1,0 +1,13 @@
+// The titles of movements, as rows of tracks and search engines have them.
+import type { TrackFacts } from '../../core/library/joined-records.ts'
+import { romanText } from '../../core/records/values/tracknumber.ts'
+
+/** The number and the title of a movement: `I. Allegro con brio`; null for a track without one. */
+export function movementTitle(facts: TrackFacts | null): string | null {
+  if (!facts?.movement) return null
+  const { movement, movementnumber: number } = facts
+  if (number === null) return movement
+  const roman = romanText(number)
+  const isNumbered = new RegExp(`^(?:${roman}|${number})[.):\\s]`).test(movement)
+  return isNumbered ? movement : `${roman}. ${movement}`
+}
