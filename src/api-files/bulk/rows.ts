@@ -81,7 +81,7 @@ const isKnown = (library: Library, kind: Listed, fact: string): boolean =>
         ? severalLabels(library, record as MergedRecord<'release'>).labels !== undefined
         : fact === 'composers'
           ? joinComposers(library, record as MergedRecord<'track'>) !== null
-        : (ownValue(record as object as BulkRow, fact) ?? null) !== null,
+          : (ownValue(record as object as BulkRow, fact) ?? null) !== null,
   )
 
 /** Makes the rows of a list, in its order. */

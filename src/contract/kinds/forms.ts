@@ -83,9 +83,9 @@ export const FORMS = {
   track: {
     page: { file: 'index.html' },
     lyrics: { file: 'lyrics.vtt', when: 'timed', link: { type: 'text/vtt', title: 'name' } },
+    chapters: { file: 'chapters.json', when: 'chaptered' },
     oembed: OEMBED,
     embed: EMBED,
-    chapters: { file: 'chapters.json', when: 'chaptered' },
   },
 } as const satisfies Record<FormResource, Readonly<Record<string, Form>> & { readonly page: Form }>
 
