@@ -43,7 +43,7 @@ export function createRulesListener(
   sendAnswer: (answer: Response, exchange: Exchange) => Promise<void> = (answer, { response }) =>
     send(answer, response),
 ): RequestListener {
-  const lined = { ...site, inLine: createLine() }
+  const inLine = createLine()
   const answer = async (incoming: IncomingMessage, response: ServerResponse) => {
     const { method = 'GET', url = '/', headers } = incoming
     await waitForTurn(response)
@@ -51,7 +51,7 @@ export function createRulesListener(
     const request = faceAt(site.rules, asked.path) ? await wholeRequest(incoming) : toRequest(incoming)
     if (request === null) return refuseBody(site, incoming, response)
     // An incomplete site fails one request, not the server.
-    const answered = await respond(lined, asked, request).catch((error) => {
+    const answered = await respond({ ...site, inLine }, asked, request).catch((error) => {
       console.error(error)
       return errorResponse(site.rules, request)
     })
