@@ -3,15 +3,18 @@
 import { NORMALIZED_PATHS, platformMediaDeviations } from '../shared/deviations.ts'
 import type { Deviation } from '../shared/host.ts'
 
+const COMPRESSED = {
+  reason:
+    'Cloudflare compresses answers itself and caches each coding separately, without Accept-Encoding in Vary.',
+  answer: { headers: { Vary: null } },
+}
+
 export const CLOUDFLARE_DEVIATIONS: readonly Deviation[] = [
   NORMALIZED_PATHS,
-  ...(['compression', 'documents', 'media', 'missing', 'search', 'web'] as const).map((group) => ({
-    group,
-    only: /Accept-Encoding/,
-    reason:
-      'Cloudflare compresses answers itself and caches each coding separately, without Accept-Encoding in Vary.',
-    answer: { headers: { Vary: null } },
-  })),
+  ...(['compression', 'conditions', 'documents', 'media', 'missing', 'search', 'slash', 'web'] as const).map(
+    (group) => ({ group, only: /Accept-Encoding/, ...COMPRESSED }),
+  ),
+  { group: 'conditional', only: /\[Accept-Encoding: \w+\]/, ...COMPRESSED },
   ...(['conditional', 'web'] as const).map((group) => ({
     group,
     only: /the tag in gzip/,
