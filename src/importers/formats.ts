@@ -53,24 +53,24 @@ const orDocument =
 
 const NDJSON: Format = { read: orDocument(readNdjson), options: [] }
 
-const CSV: Format = { read: wholeFile('csv', readCsv), options: ['encoding', 'delimiter', 'header'] }
+const CSV: Format = { read: wholeFile(readCsv), options: ['encoding', 'delimiter', 'header'] }
 
 const SPREADSHEET: Format = {
-  read: wholeFile('workbook', readWorkbook, findSheets),
+  read: wholeFile(readWorkbook, findSheets),
   options: ['header', 'sheet', 'sheets', 'hidden'],
   sourceName: nameSpreadsheet,
   isDocument: true,
 }
 
 const FORMATS: Readonly<Record<SourceExtension | '.xml', Format>> = {
-  '.json': { read: orDocument(wholeFile('json', readJson)), options: [] },
+  '.json': { read: orDocument(wholeFile(readJson)), options: [] },
   '.ndjson': NDJSON,
   '.jsonl': NDJSON,
   '.csv': CSV,
   '.tsv': CSV,
   '.xlsx': SPREADSHEET,
   '.ods': SPREADSHEET,
-  '.parquet': { read: wholeFile('parquet', lazyParquet), options: [] },
+  '.parquet': { read: wholeFile(lazyParquet), options: [] },
   '.xml': DOCUMENT,
 }
 const EXTENSIONS = SOURCE_EXTENSIONS.join(', ')

@@ -74,16 +74,12 @@ export const skipped = (kind: Kind, at: Place, what: string): Remark => ({
 /** The description of a JSON file with `[]`, which means that there are intentionally no records. */
 export const EMPTY_LIST = 'an empty list'
 
-/** A part of a source whose rows depend only on its bytes, so that stored rows can be reused. */
+/** A part of a source. */
 export interface Block {
-  /** SHA-256, as base64url, of its bytes and of everything else that its rows depend on, except their locations. */
-  readonly digest: string
   /** Its file, in a source of many files. */
   readonly file?: string
   /** The error that stopped the reading of the source; it takes the place of rows. */
   readonly failure?: CatalogError
-  /** Number of preceding lines in the file; with the line within the block they give a row's location. */
-  readonly linesBefore: number
   /** Its size, where the size of the source counts all of its blocks. */
   readonly bytes?: number
   /** The rows in order and in batches: a promise per row would cost more than the row. Can be read once. */

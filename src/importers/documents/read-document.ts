@@ -11,7 +11,7 @@ import { readElements } from '../xml/elements.ts'
 import type { JsonDocument, XmlDocument } from './document.ts'
 import { knownDocument, notReadable, readHead } from './known.ts'
 
-const readWhole = wholeFile('document', readRows)
+const readWhole = wholeFile(readRows)
 
 /** Yields the block of a file. Its places are the numbers of the tracks. */
 export async function* readDocument(file: string, kind: Kind): AsyncGenerator<Block> {

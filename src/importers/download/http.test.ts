@@ -5,7 +5,7 @@ import path from 'node:path'
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import type { Kind } from '../../contract/kinds/kinds.ts'
-import type { Block, Row } from '../../core/library/source.ts'
+import type { Row } from '../../core/library/source.ts'
 import { optionsOf } from '../../testing/catalogs/entries.ts'
 import { readRows, rowsOf } from '../../testing/catalogs/rows.ts'
 import { writeParquet } from '../../testing/formats/parquet.ts'
@@ -183,23 +183,13 @@ describe('a source on a web server', () => {
     ])
   })
 
-  it('has the digests of its bytes', async () => {
-    const digests = async (body: string) => {
-      const blocks: Block[] = []
-      for await (const block of readUrl(serve('/labels.csv', { body }), 'label')) blocks.push(block)
-      return blocks.map(({ digest }) => digest)
-    }
-    expect(await digests('name\nA\n')).toEqual(await digests('name\nA\n'))
-    expect(await digests('name\nB\n')).not.toEqual(await digests('name\nA\n'))
-  })
-
   it('leaves no temporary files, whether read to its end or not', async () => {
     const temporary = tempFolder()
     vi.stubEnv('TMPDIR', temporary)
     onTestFinished(() => void vi.unstubAllEnvs())
     await read(serve('/labels.csv', { body: 'name\nA\n' }))
     for await (const block of readUrl(serve('/labels.csv', { body: 'name\nA\n' }), 'label')) {
-      expect(block.linesBefore).toBe(0)
+      expect(block.failure).toBeUndefined()
       break
     }
     expect(readdirSync(temporary)).toEqual([])

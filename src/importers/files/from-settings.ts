@@ -15,12 +15,12 @@ import { type FoundFile, globFiles, notAFile, resolvePath } from '../../core/sys
 import { chooseByFormat, readUrl } from '../download/http.ts'
 import { findS3Objects, isS3Url } from '../download/s3.ts'
 import { checkOptions, formatOfFile, lazyParquet, unknownFormat } from '../formats.ts'
-import { optionsKey, type ReadOptions, uncached } from '../text/blocks.ts'
+import { optionsKey, type ReadOptions, wholeObject } from '../text/blocks.ts'
 import { type EntryLocation, entryWording } from './entry-wording.ts'
 import { fileSource } from './file-source.ts'
 import { missingFileHint } from './missing-file.ts'
 
-const readObject = uncached(lazyParquet)
+const readObject = wholeObject(lazyParquet)
 
 export interface FromSettings {
   readonly sources: readonly Source[]

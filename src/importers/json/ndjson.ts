@@ -6,7 +6,7 @@ import type { CatalogError } from '../../core/problems/errors.ts'
 import { invalidUtf8, notUtf8 } from '../../core/system/utf8.ts'
 import { markupError } from '../documents/known.ts'
 import { mapObjects } from '../fields/map-objects.ts'
-import { type ReadOptions, startDigest, wholeFile } from '../text/blocks.ts'
+import { type ReadOptions, wholeFile } from '../text/blocks.ts'
 import { chunkLines } from '../text/chunk-lines.ts'
 import { badJson, MAX_RECORD, parseRow, tooLong } from '../text/parse-row.ts'
 import { readChunks } from '../text/read-chunks.ts'
@@ -25,7 +25,7 @@ export async function* readNdjson(
 }
 
 /** Mapped files are one block, since only a whole file shows whether a mapped field exists. */
-const readWhole = wholeFile('ndjson', async function* (file, kind, { fields }) {
+const readWhole = wholeFile(async function* (file, kind, { fields }) {
   const batches = async function* () {
     for await (const block of readBlocks(file, kind)) yield* block.rows()
   }
@@ -35,8 +35,6 @@ const readWhole = wholeFile('ndjson', async function* (file, kind, { fields }) {
 async function* readBlocks(file: string, kind: Kind): AsyncGenerator<Block> {
   for await (const { bytes, linesBefore, error } of readLineBlocks(readChunks(file), file)) {
     yield {
-      digest: startDigest('ndjson', kind).update(bytes).digest('base64url'),
-      linesBefore,
       bytes: bytes.length,
       async *rows() {
         yield error

@@ -24,7 +24,7 @@ export async function sourcesOfOwn(
 ): Promise<readonly Source[]> {
   const { file, exported, digest } = await loadOwnModule(module, context.base, 'an origin')
   const { files, read } = checkOwnValue(originSchema, exported.default, { file, thing: 'an origin' })
-  const reader = wholeFile(`${module} ${digest}`, (source) => readRows(read, source, file))
+  const reader = wholeFile((source) => readRows(read, source, file))
   return sourcesAt(from, context, {
     name: `${module} ${digest}`,
     inFolder: files,

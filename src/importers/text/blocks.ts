@@ -1,12 +1,10 @@
 // Sources are read in blocks. A format either splits a file into several, or reads a whole file as one.
-import { createHash, type Hash, randomBytes } from 'node:crypto'
 import { stat } from 'node:fs/promises'
 import type { Kind } from '../../contract/kinds/kinds.ts'
 import type { Block, Row } from '../../core/library/source.ts'
 import { CatalogError, sourceChanged } from '../../core/problems/errors.ts'
 import type { SourceEntry } from '../../core/settings/source-entry.ts'
 import { numberPositions } from '../fields/number-positions.ts'
-import { readChunks } from './read-chunks.ts'
 
 /** Options of an entry in the settings for reading its file. */
 export interface ReadOptions extends Omit<SourceEntry, 'from'> {
@@ -27,10 +25,6 @@ export function optionsKey(options: ReadOptions): string {
   return given.length === 0 ? '' : JSON.stringify(given)
 }
 
-/** Starts a digest with everything except the bytes that the rows depend on. */
-export const startDigest = (format: string, kind: Kind, options: ReadOptions = {}): Hash =>
-  createHash('sha256').update(`${format} ${kind}${optionsKey(options)}\n`)
-
 /** A part of a file that is a block of its own. */
 export interface FilePart {
   /** Its name in places. */
@@ -41,31 +35,18 @@ export interface FilePart {
 /** Returns the parts of a file that are read with these options; null if it is read as a whole. */
 type FindParts = (file: string, options: ReadOptions) => Promise<readonly FilePart[] | null>
 
-/**
- * Reads a file as one block, or as one for each of its parts. Its bytes are read twice: for the digest and, if needed,
- * for the rows.
- */
-export function wholeFile(
-  format: string,
-  read: RowReader,
-  findParts: FindParts = async () => null,
-): BlockReader {
+/** Reads a file as one block, or as one for each of its parts. */
+export function wholeFile(read: RowReader, findParts: FindParts = async () => null): BlockReader {
   return async function* (file, kind, options = {}) {
     const before = await stat(file)
-    const digest = startDigest(format, kind, options)
-    for await (const chunk of readChunks(file)) digest.update(chunk)
-    const blockOf = (made: Hash, own: ReadOptions): Block => {
+    const blockOf = (own: ReadOptions): Block => {
       const rows = async function* () {
         yield* numberPositions(read(file, kind, own), own.fields)
         const after = await stat(file)
-        // Otherwise the rows would be stored under the digest of other bytes, and reused in every later build.
+        // Otherwise the rows would be taken for those of the file as it was found.
         if (after.mtimeMs !== before.mtimeMs || after.size !== before.size) throw sourceChanged(file)
       }
-      return {
-        digest: made.digest('base64url'),
-        linesBefore: 0,
-        rows: () => withErrorRows(rows(), file, kind),
-      }
+      return { rows: () => withErrorRows(rows(), file, kind) }
     }
     const parts = await findParts(file, options).catch((error) => {
       if (error instanceof CatalogError) return error
@@ -75,18 +56,16 @@ export function wholeFile(
       yield failedBlock(parts, file, kind)
       return
     }
-    if (parts === null) yield blockOf(digest, options)
-    for (const { name, options: own } of parts ?? []) {
-      yield { ...blockOf(digest.copy().update(`${optionsKey(own)}\n`), own), file: name }
-    }
+    if (parts === null) yield blockOf(options)
+    for (const { name, options: own } of parts ?? []) yield { ...blockOf(own), file: name }
   }
 }
 
-/** Reads a source as one block with a new digest every time, since its bytes are unknown until its rows are read. */
-export function uncached(read: RowReader): BlockReader {
+/** Reads a source that is not a file, such as an object in a bucket, as one block. */
+export function wholeObject(read: RowReader): BlockReader {
   return async function* (file, kind, options = {}) {
     const rows = () => withErrorRows(numberPositions(read(file, kind, options), options.fields), file, kind)
-    yield { digest: uniqueDigest(), linesBefore: 0, rows }
+    yield { rows }
   }
 }
 
@@ -95,10 +74,8 @@ export function failedBlock(error: CatalogError, file: string, kind: Kind): Bloc
   const rows = async function* () {
     yield [{ kind, at: error.at[0] ?? { file }, error }]
   }
-  return { digest: uniqueDigest(), failure: error, linesBefore: 0, rows }
+  return { failure: error, rows }
 }
-
-const uniqueDigest = (): string => randomBytes(32).toString('base64url')
 
 /** Passes on the rows of a file; an error becomes the last row. */
 async function* withErrorRows(

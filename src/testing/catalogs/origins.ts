@@ -1,6 +1,6 @@
 // Reads rows with origins, from files written for a test.
 
-import type { Block, Source } from '../../core/library/source.ts'
+import type { Source } from '../../core/library/source.ts'
 import type { Settings } from '../../core/settings/settings.ts'
 import type { Origin } from '../../importers/origins/origin.ts'
 import { type ReadRow, readRows, rowsOf } from './rows.ts'
@@ -33,11 +33,4 @@ export async function originRows(
     values: rows.flatMap((row) => ('value' in row ? [row.value as Value] : [])),
     skipped: rows.flatMap((row) => ('skipped' in row ? [`${row.line} ${row.skipped}`] : [])),
   }
-}
-
-/** The blocks of a source, without their rows. */
-export async function blocksOf(source: Source): Promise<Pick<Block, 'digest' | 'linesBefore'>[]> {
-  const blocks: Pick<Block, 'digest' | 'linesBefore'>[] = []
-  for await (const { digest, linesBefore } of source.blocks()) blocks.push({ digest, linesBefore })
-  return blocks
 }

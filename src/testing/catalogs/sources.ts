@@ -1,5 +1,3 @@
-// Opens catalogs from literal rows, without files.
-import { createHash } from 'node:crypto'
 import type { Kind } from '../../contract/kinds/kinds.ts'
 import type { JoinedArtist, JoinedTrack } from '../../core/library/joined-records.ts'
 import type { OpenCatalog } from '../../core/library/open-catalog.ts'
@@ -20,8 +18,6 @@ export function sourceOf(kind: Kind, values: Rows, name = `${kind}s.ndjson`): So
     async *blocks() {
       const rows = values.map((value, index) => ({ kind, value, at: { file: name, line: index + 1 } }))
       yield {
-        digest: createHash('sha256').update(JSON.stringify(rows)).digest('base64url'),
-        linesBefore: 0,
         async *rows() {
           yield rows
         },

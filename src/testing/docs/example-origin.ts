@@ -20,8 +20,7 @@ export const tracklists = async ({ tracklists: targets = [] }: Entry, context: O
     chooseReader: () => readBlocks,
   })
 
-/** One block per file: an unchanged file is not read again. */
-const readBlocks = wholeFile('tracklists', readTracks)
+const readBlocks = wholeFile(readTracks)
 
 async function* readTracks(file: string): AsyncGenerator<readonly Row[]> {
   const [head = '', ...lines] = (await readFile(file, 'utf8')).trimEnd().split(/\r?\n/)

@@ -32,11 +32,7 @@ export async function readOds(book: MadeOds, reading: Reading = {}): Promise<Rea
 
 async function readFile(file: string, { kind = 'track', entry = {} }: Reading): Promise<ReadRow[]> {
   const rows: ReadRow[] = []
-  for await (const block of wholeFile('workbook', readWorkbook, findSheets)(
-    file,
-    kind,
-    optionsOf(kind, entry),
-  )) {
+  for await (const block of wholeFile(readWorkbook, findSheets)(file, kind, optionsOf(kind, entry))) {
     rows.push(...(await readRows(block.rows())))
   }
   return rows

@@ -5,7 +5,7 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { RULES_FILE } from '../../../contract/urls/files.ts'
 import { fileOfStream } from '../../../contract/urls/media-parts.ts'
-import { type Block, type MediaFile, type Row, skipped } from '../../../core/library/source.ts'
+import { type MediaFile, type Row, skipped } from '../../../core/library/source.ts'
 import { CatalogError } from '../../../core/problems/errors.ts'
 import { IDENTITY_FILE } from '../../../core/settings/source-settings.ts'
 import { findStats } from '../../../core/system/file-system.ts'
@@ -82,14 +82,14 @@ export const audio: Origin = async ({ audio: entry }, context) => {
   })
   const prefix = streamPrefix(folder, data, publish)
   const streamPath = (file: string) => `${prefix}${file.replaceAll('%', '%25')}`
-  const rows = makeRows(identified, {
+  const values = makeRows(identified, {
     artistKey: (artist) => artists.artistKey(artist),
     streamPath,
     comments,
   })
   const remarks = remarksOn(identified.albums.map(({ album }) => album))
-  const blocks = files.map((file) =>
-    makeBlock(folder, file, { value: rows.get(file.path), remarks: remarks.get(file.path) }),
+  const made = files.map((file) =>
+    rowsOf(folder, file, { value: values.get(file.path), remarks: remarks.get(file.path) }),
   )
   const covers = findCovers(identified, folder)
   return [
@@ -98,9 +98,16 @@ export const audio: Origin = async ({ audio: entry }, context) => {
       kind: 'track',
       // 0, since it is read already.
       size: 0,
-      identity: digestJson(blocks.map(({ file, digest }) => [file, digest])),
+      identity: digestJson(made),
+      // A block for each file, so that messages about a row show its file.
       blocks: async function* () {
-        yield* blocks
+        for (const { file, rows } of made)
+          yield {
+            file,
+            async *rows() {
+              yield rows
+            },
+          }
       },
       entry: {
         hint: 'Add tags for the artist, the album and the track number to the files, or correct the path.',
@@ -183,28 +190,21 @@ function streamPrefix(folder: string, data: string, publish: boolean): string {
   return within === '' ? '' : `${within}/`
 }
 
-/** Makes a block for each file, so that messages about a row show its file. */
-function makeBlock(
+/** Returns the rows of a file, with its path. */
+function rowsOf(
   folder: string,
   { path: relative, reading }: ReadFile,
   { value, remarks = [] }: { readonly value: unknown; readonly remarks?: readonly AlbumRemark[] | undefined },
-): Block {
+): { readonly file: string; readonly rows: readonly Row[] } {
   const at = { file: path.join(folder, fileOfStream(relative)) }
-  const kind = 'track'
+  const kind = 'track' as const
   const others = [
     ...reading.lacks.map((what) => skipped(kind, at, what)),
     ...remarks.map((remark) => ({ kind, at, ...remark }) as const),
   ]
-  const rows: Row[] =
+  const rows: readonly Row[] =
     'fault' in reading ? [skipped(kind, at, reading.fault)] : [{ kind, at, value }, ...others]
-  return {
-    digest: digestJson(['audio', rows]),
-    file: at.file,
-    linesBefore: 0,
-    rows: async function* () {
-      yield rows
-    },
-  }
+  return { file: at.file, rows }
 }
 
 /** Lists each cover once, with the first file that contains it, or is it. */

@@ -5,7 +5,7 @@ import type { Block, Row } from '../../../core/library/source.ts'
 import { CatalogError } from '../../../core/problems/errors.ts'
 import { notUtf8 } from '../../../core/system/utf8.ts'
 import { readUnpacked } from '../../files/unpack.ts'
-import { failedBlock, startDigest } from '../../text/blocks.ts'
+import { failedBlock } from '../../text/blocks.ts'
 import type { LinePlace } from '../../text/parse-row.ts'
 import type { XmlFault } from '../../xml/parse-xml.ts'
 import { SharedRecords, TrackRows, trackListName } from '../track-rows.ts'
@@ -23,9 +23,7 @@ export async function* readReleases(file: string, kind: Kind): AsyncGenerator<Bl
     for await (const segment of cutReleases(readText(file))) {
       if ('fault' in segment) throw dumpError(segment, file)
       yield {
-        digest: startDigest('discogs', kind).update(segment.bytes).digest('base64url'),
         file: trackListName(file),
-        linesBefore: segment.tracksBefore,
         async *rows() {
           yield readRows(segment, { file, kind, read, shared })
         },

@@ -7,7 +7,7 @@ import { readArchived } from '../../files/archived-file.ts'
 import { readUnpacked } from '../../files/unpack.ts'
 import { readJson } from '../../json/json.ts'
 import { readLineBlocks } from '../../json/ndjson.ts'
-import { type BlockReader, failedBlock, startDigest, wholeFile } from '../../text/blocks.ts'
+import { type BlockReader, failedBlock, wholeFile } from '../../text/blocks.ts'
 import { badJson } from '../../text/parse-row.ts'
 import { countOccurrences } from '../../text/text.ts'
 import { SharedRecords, TrackRows, trackListName } from '../track-rows.ts'
@@ -21,9 +21,7 @@ export function formatName(name: string, { tags, annotations }: ReleaseOptions):
 
 /** Reads a release, a list of releases, or a response with `releases` as one block. */
 export function readResponse(options: ReleaseOptions): BlockReader {
-  const readWhole = wholeFile(formatName('musicbrainz', options), (file, kind) =>
-    readRows(file, kind, options),
-  )
+  const readWhole = wholeFile((file, kind) => readRows(file, kind, options))
   return async function* (file, kind) {
     for await (const block of readWhole(file, kind)) yield { ...block, file: trackListName(file) }
   }
@@ -81,9 +79,7 @@ async function* dumpBlocks(
   for await (const { bytes, linesBefore, error } of readLineBlocks(parts, file)) {
     const place = { kind, file, linesBefore, tracksBefore }
     yield {
-      digest: startDigest(formatName('musicbrainz dump', options), kind).update(bytes).digest('base64url'),
       file: error ? file : trackListName(file),
-      linesBefore: tracksBefore,
       async *rows() {
         yield error
           ? [{ kind, at: error.at[0] ?? { file }, error }]

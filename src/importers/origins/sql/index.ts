@@ -1,4 +1,5 @@
 // Databases: SQLite, PostgreSQL, MySQL and MariaDB, with a query for each kind of record.
+import { createHash } from 'node:crypto'
 import { KINDS, PLURALS } from '../../../contract/kinds/kinds.ts'
 import type { Source } from '../../../core/library/source.ts'
 import { CatalogError, ErrorCollector } from '../../../core/problems/errors.ts'
@@ -9,10 +10,9 @@ import { findStats } from '../../../core/system/file-system.ts'
 import { notAFile } from '../../../core/system/glob.ts'
 import { type EntryLocation, entryWording } from '../../files/entry-wording.ts'
 import { emptySource } from '../../files/file-source.ts'
-import { startDigest } from '../../text/blocks.ts'
 import type { OriginContext } from '../origin.ts'
 import { type Address, parseAddress } from './address.ts'
-import { splitRows } from './blocks.ts'
+import { queryBlocks } from './blocks.ts'
 import type { Query } from './connection.ts'
 import type { Limit } from './limit.ts'
 import { openMysql } from './mysql.ts'
@@ -84,8 +84,8 @@ function makeSources(
     kind: query.kind,
     size: 0,
     identity: null,
-    remote: startDigest('sql', query.kind).update(query.sql).digest('base64url'),
-    blocks: () => splitRows(query, session.read(query)),
+    remote: digestOf('sql', query),
+    blocks: () => queryBlocks(query, session.read(query)),
   }))
 }
 
@@ -100,14 +100,14 @@ async function makeFileSources(
   if (found.size === 0) throw emptySource(file)
   const stamp = await readStamp(file)
   return queries.map((query) => {
-    const rows = startDigest('sqlite', query.kind).update(query.sql).digest('base64url')
+    const rows = digestOf('sqlite', query)
     return {
       name: query.name,
       kind: query.kind,
       size: found.size,
       identity: fileIdentity(found) === null ? null : `${stamp} ${rows}`,
       owns: databaseFiles(file),
-      blocks: () => splitRows(query, new Session(() => openSqlite(file, stamp), 1, limit).read(query)),
+      blocks: () => queryBlocks(query, new Session(() => openSqlite(file, stamp), 1, limit).read(query)),
     }
   })
 }
@@ -119,3 +119,7 @@ function noSuchFile(file: string, entry: EntryLocation): CatalogError {
     hint: `${correctPath}.`,
   })
 }
+
+/** A text that changes with the query. */
+const digestOf = (program: string, { kind, sql }: Query): string =>
+  createHash('sha256').update(`${program} ${kind}\n${sql}`).digest('base64url')

@@ -275,36 +275,24 @@ describe('a file that SQLite cannot read', () => {
 })
 
 describe('the blocks of a query', () => {
-  const many = (change = '') =>
+  const many = () =>
     makeDatabase(
       `CREATE TABLE a (k INTEGER PRIMARY KEY, n TEXT);
        WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 20000)
-       INSERT INTO a SELECT i, 'Artist number ' || i FROM n; ${change}`,
+       INSERT INTO a SELECT i, 'Artist number ' || i FROM n;`,
     )
-  async function readBlocks(file: string) {
+  async function readLines(file: string) {
     const [source] = await sourcesOf(`sqlite:${file}`, {
       artists: 'SELECT k AS id, n AS name FROM a ORDER BY k',
     })
-    const blocks: { digest: string; linesBefore: number; first: unknown; rows: number }[] = []
-    for await (const { digest, linesBefore, rows } of blocksIn(source)) {
-      const read = await readRows(rows())
-      blocks.push({ digest, linesBefore, first: read[0]?.line, rows: read.length })
-    }
-    return blocks
+    const lines: (number | undefined)[] = []
+    for await (const { rows } of blocksIn(source))
+      lines.push(...(await readRows(rows())).map(({ line }) => line))
+    return lines
   }
 
-  it('cover all rows, and change only next to a changed row', async () => {
-    const before = await readBlocks(many())
-    expect(before.length).toBeGreaterThan(5)
-    let lines = 0
-    for (const { linesBefore, first, rows } of before) {
-      expect({ linesBefore, first }).toEqual({ linesBefore: lines, first: lines + 1 })
-      lines += rows
-    }
-    expect(lines).toBe(20000)
-    const known = new Set(before.map(({ digest }) => digest))
-    const after = await readBlocks(many("DELETE FROM a WHERE k = 10000; UPDATE a SET n = 'x' WHERE k = 4711"))
-    expect(after.filter(({ digest }) => !known.has(digest)).length).toBeLessThan(5)
+  it('cover all rows, in their order', async () => {
+    expect(await readLines(many())).toEqual(Array.from({ length: 20_000 }, (_, index) => index + 1))
   })
 })
 
