@@ -1,6 +1,6 @@
 // The web pages of which a site has one.
 import { SITE_PAGES, type SitePage } from '../contract/kinds/forms.ts'
-import type { PageCatalog } from '../core/library/web/page-records.ts'
+import type { PageCatalog } from '../core/library/web/list-records.ts'
 import { textFile } from '../core/site/encode.ts'
 import type { SiteFile } from '../core/site/site.ts'
 import { siteFeed } from './feeds/atom.ts'

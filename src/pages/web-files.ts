@@ -17,6 +17,7 @@ import {
   SITEMAP_SIZE,
 } from '../contract/urls/web.ts'
 import type { Ranked } from '../core/library/lists.ts'
+import type { IndexPage, PlaylistPage } from '../core/library/web/list-records.ts'
 import {
   indexPage,
   pageCatalog,
@@ -27,7 +28,7 @@ import {
   shownRecords,
 } from '../core/library/web/page-catalog.ts'
 import { menuOf, type PageDigests } from '../core/library/web/page-digests.ts'
-import type { IndexPage, PlaylistPage, RecordPages } from '../core/library/web/page-records.ts'
+import type { RecordPages } from '../core/library/web/page-records.ts'
 import type { WebLibrary } from '../core/library/web/web-library.ts'
 import { findLists, pageNumbers } from '../core/library/web/web-lists.ts'
 import { encode } from '../core/site/encode.ts'

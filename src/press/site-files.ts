@@ -22,7 +22,8 @@ import { RULES_FILE } from '../contract/urls/files.ts'
 import { playlistPath } from '../contract/urls/web.ts'
 import type { Library } from '../core/library/library.ts'
 import { PageDigests } from '../core/library/web/page-digests.ts'
-import { WebLibrary, type WebOptions } from '../core/library/web/web-library.ts'
+import { WebLibrary } from '../core/library/web/web-library.ts'
+import type { WebOptions } from '../core/library/web/web-options.ts'
 import { textFile } from '../core/site/encode.ts'
 import {
   type CopiedFile,

@@ -6,10 +6,10 @@ import { ownValue } from '../../contract/common/own-value.ts'
 import { KINDS, type Kind, PLURALS } from '../../contract/kinds/kinds.ts'
 import { pathsOf } from '../../core/records/fields.ts'
 import { SCHEMAS } from '../../core/records/records.ts'
-import { COLUMN_FORMS } from '../../core/settings/column-forms.ts'
 import { settingsSchema } from '../../core/settings/settings.ts'
 import { MAX_TIMEOUT } from '../../core/settings/sql-settings.ts'
 import { HOSTS } from '../../hosts/index.ts'
+import { COLUMN, textSchema, wordsSchema } from './column-json-schema.ts'
 
 export function settingsJsonSchema(): object {
   const schema = z.toJSONSchema(settingsSchema, {
@@ -102,18 +102,9 @@ function targets(kind: Kind): object {
   }
 }
 
-const text = (description: string): object => ({ type: 'string', minLength: 1, description })
-
-const words = (description: string): object => ({
-  type: 'array',
-  items: text('A word.'),
-  minItems: 1,
-  description,
-})
-
 const GROUP = {
   type: 'array',
-  items: text('The name of a column.'),
+  items: textSchema('The name of a column.'),
   minItems: 1,
   description: 'Columns whose equal values make one release.',
 }
@@ -140,19 +131,19 @@ const WHERE = {
 const AUDIO = {
   description: 'A folder of tagged audio files, each of which is a track.',
   anyOf: [
-    text('The folder; its path is relative to the data folder.'),
+    textSchema('The folder; its path is relative to the data folder.'),
     {
       type: 'object',
       properties: {
-        from: text('The folder; its path is relative to the data folder.'),
+        from: textSchema('The folder; its path is relative to the data folder.'),
         publish: { type: 'boolean', default: false, description: 'Publish the audio files, too.' },
         comments: {
           type: 'boolean',
           default: false,
           description: 'Describe a release by the comment that all of its files share.',
         },
-        identity: text('The file that remembers URLs; by default identity.ndjson in the data folder.'),
-        split: words('Words that separate artists in one tag, such as feat.'),
+        identity: textSchema('The file that remembers URLs; by default identity.ndjson in the data folder.'),
+        split: wordsSchema('Words that separate artists in one tag, such as feat.'),
       },
       required: ['from'],
       additionalProperties: false,
@@ -160,94 +151,20 @@ const AUDIO = {
   ],
 }
 
-const PLACE = text('A path, a pattern or a URL. Paths are relative to the data folder.')
+const PLACE = textSchema('A path, a pattern or a URL. Paths are relative to the data folder.')
 const PLACES = { anyOf: [PLACE, { type: 'array', items: PLACE }] }
-const PATTERN = text('A pattern, in which * stands for any part of a name.')
+const PATTERN = textSchema('A pattern, in which * stands for any part of a name.')
 const PATTERNS = { anyOf: [PATTERN, { type: 'array', items: PATTERN, minItems: 1 }] }
-const QUERY = text('A SELECT, or the path of a file in the data folder that ends in .sql.')
+const QUERY = textSchema('A SELECT, or the path of a file in the data folder that ends in .sql.')
 
 const DEFINITIONS = {
   place: PLACE,
   places: PLACES,
-  column: {
-    anyOf: [
-      text('The name of the column.'),
-      {
-        type: 'object',
-        properties: {
-          field: text('The name of the column.'),
-          as: {
-            enum: COLUMN_FORMS,
-            description: 'The form of its durations, dates, positions, names or texts.',
-          },
-          separator: text('The separator of a list in it.'),
-          spaced: {
-            const: false,
-            description: 'A separator before a blank is a part of a name, as in Tyler, The Creator.',
-          },
-          split: words('Words that separate a list in it, such as feat.'),
-          rows: {
-            enum: ['merge', 'fill', 'heading'],
-            description:
-              'merge: each part of a list is on its own row. fill: an empty cell has the value of the row above. heading: a row with nothing but this cell is the value of the rows below it.',
-          },
-        },
-        required: ['field'],
-        additionalProperties: false,
-      },
-      {
-        type: 'object',
-        properties: {
-          fields: { type: 'array', items: text('The name of a column.'), minItems: 2 },
-          join: {
-            type: 'string',
-            description: 'Stands between their texts; … stands for each text after the first.',
-          },
-          as: {
-            enum: ['position', 'm:s'],
-            description:
-              'position: for track numbers, a side and a number on it. m:s: for durations, minutes and seconds, or hours before them.',
-          },
-        },
-        required: ['fields', 'join'],
-        additionalProperties: false,
-      },
-      {
-        type: 'object',
-        properties: {
-          fields: { type: 'array', items: text('The name of a column.'), minItems: 1 },
-          roles: {
-            type: 'array',
-            items: text('The role of the people in this column.'),
-            minItems: 1,
-            description: 'For credits: a role for each column.',
-          },
-          separator: text('Stands between the people in a cell.'),
-        },
-        required: ['fields', 'roles'],
-        additionalProperties: false,
-      },
-      {
-        type: 'object',
-        properties: { sheet: { const: true, description: 'The name of the sheet.' } },
-        required: ['sheet'],
-        additionalProperties: false,
-      },
-      { type: 'null', description: 'Skips a column that has the name of this field.' },
-      {
-        type: 'object',
-        properties: {
-          value: { type: ['string', 'number', 'boolean'], description: 'The same value for every row.' },
-        },
-        required: ['value'],
-        additionalProperties: false,
-      },
-    ],
-  },
+  column: COLUMN,
   database: {
     type: 'object',
     properties: {
-      url: text('Its address, such as sqlite:../music.sqlite or postgres://user@host/music.'),
+      url: textSchema('Its address, such as sqlite:../music.sqlite or postgres://user@host/music.'),
       timeout: {
         type: 'number',
         exclusiveMinimum: 0,
@@ -295,13 +212,13 @@ function entry(kind: Kind): object {
         description:
           'Instead of sheet: a pattern of the names of several sheets, such as *, or a list of patterns.',
       },
-      sheet: text('The name of a sheet of the spreadsheet; by default the first that is not hidden.'),
+      sheet: textSchema('The name of a sheet of the spreadsheet; by default the first that is not hidden.'),
       hidden: {
         enum: ['read', 'skip'],
         description:
           'Whether the rows that a spreadsheet hides are read; by default they are, with a warning.',
       },
-      encoding: text('The encoding of a CSV file that is not UTF-8, such as windows-1252.'),
+      encoding: textSchema('The encoding of a CSV file that is not UTF-8, such as windows-1252.'),
       delimiter: { type: 'string', description: 'The separator between the cells of a CSV file.' },
     },
     required: ['from'],

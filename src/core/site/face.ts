@@ -4,7 +4,8 @@ import type { Condition } from '../../contract/kinds/forms.ts'
 import type { FormResource, Resource, WebResource } from '../../contract/kinds/kinds.ts'
 import type { Group } from '../../contract/urls/web.ts'
 import type { CatalogCounts } from '../library/joined-records.ts'
-import type { FollowedPage, IndexPage, PageCatalog, RecordPages } from '../library/web/page-records.ts'
+import type { IndexPage, PageCatalog } from '../library/web/list-records.ts'
+import type { FollowedPage, RecordPages } from '../library/web/page-records.ts'
 import type { DataTerms } from './site.ts'
 
 /** What a face knows of the site, in addition to records. */

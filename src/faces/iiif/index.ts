@@ -3,7 +3,8 @@
 
 import { WEB_RESOURCES } from '../../contract/kinds/kinds.ts'
 import { pageCount } from '../../contract/urls/web.ts'
-import type { ArtistPage, IndexPage, LabelPage } from '../../core/library/web/page-records.ts'
+import type { IndexPage } from '../../core/library/web/list-records.ts'
+import type { ArtistPage, LabelPage } from '../../core/library/web/page-records.ts'
 import type { Face, FaceContext } from '../../core/site/face.ts'
 import type { Illustrated } from '../../core/site/pictures.ts'
 import { manifestOf } from './manifest.ts'

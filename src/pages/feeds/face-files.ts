@@ -5,12 +5,8 @@ import type { Form, NamedForm } from '../../contract/kinds/forms.ts'
 import type { FormResource, Resource, WebResource } from '../../contract/kinds/kinds.ts'
 import { faceFile, faceFolder, faceListFile, followedFile, followedName } from '../../contract/rules/faces.ts'
 import { resourcePath } from '../../contract/urls/urls.ts'
-import type {
-  FollowedPage,
-  IndexPage,
-  PageCatalog,
-  RecordPages,
-} from '../../core/library/web/page-records.ts'
+import type { IndexPage, PageCatalog } from '../../core/library/web/list-records.ts'
+import type { FollowedPage, RecordPages } from '../../core/library/web/page-records.ts'
 import { plainText, textHtml } from '../../core/markup/markdown.ts'
 import { badModule } from '../../core/problems/own-files.ts'
 import { textFile } from '../../core/site/encode.ts'

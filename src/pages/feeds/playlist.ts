@@ -1,7 +1,8 @@
 // The tracks of a release, or of a list of the label, as a playlist for media players: extended M3U in UTF-8. It is a list of files, not a
 // segmented stream (RFC 8216), so it has no EXT-X tags.
 import { readMediaPart } from '../../contract/urls/media-parts.ts'
-import type { PageTrack, PlaylistPage, ReleasePage } from '../../core/library/web/page-records.ts'
+import type { PlaylistPage } from '../../core/library/web/list-records.ts'
+import type { PageTrack, ReleasePage } from '../../core/library/web/page-records.ts'
 import { audioUrl } from '../metadata/addresses.ts'
 import type { PageContext } from '../parts/context.ts'
 import { isKnown } from '../parts/durations.ts'

@@ -2,13 +2,8 @@
 import { textIn } from '../../contract/common/texts.ts'
 import { pageCount } from '../../contract/urls/web.ts'
 import { labelsOfCard } from '../../core/library/web/card-labels.ts'
-import type {
-  ArtistPage,
-  IndexPage,
-  LabelPage,
-  ReleasePage,
-  TrackPage,
-} from '../../core/library/web/page-records.ts'
+import type { IndexPage } from '../../core/library/web/list-records.ts'
+import type { ArtistPage, LabelPage, ReleasePage, TrackPage } from '../../core/library/web/page-records.ts'
 import { plainParts } from '../../core/markup/markdown.ts'
 import { ownTitle } from '../own/own-articles.ts'
 import type { WrittenPage } from '../own/written-pages.ts'

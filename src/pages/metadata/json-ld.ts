@@ -1,14 +1,10 @@
 // The JSON-LD of pages for search engines, in the vocabulary of schema.org.
 import type {
   BreadcrumbList,
-  CreativeWork,
   DatasetLeaf,
   Graph,
-  ItemListLeaf,
   ListItemLeaf,
   MusicAlbumLeaf,
-  MusicAlbumProductionType,
-  MusicAlbumReleaseType,
   MusicGroupLeaf,
   MusicRecordingLeaf,
   MusicReleaseLeaf,
@@ -22,32 +18,32 @@ import type {
 import { textIn } from '../../contract/common/texts.ts'
 import type { WebResource } from '../../contract/kinds/kinds.ts'
 import { API_PATH } from '../../contract/kinds/resources.ts'
-import { audioType } from '../../contract/rules/media-types.ts'
 import { BULK, BULK_TYPES } from '../../contract/schemas/bulk.ts'
 import { linkPath } from '../../contract/urls/urls.ts'
 import { indexPath } from '../../contract/urls/web.ts'
 import { labelsOfCard } from '../../core/library/web/card-labels.ts'
 import { isReleaseExplicit } from '../../core/library/web/explicit-release.ts'
-import type {
-  ArtistPage,
-  LabelPage,
-  ReleaseCard,
-  ReleasePage,
-  ReleaseTrack,
-  TrackPage,
-} from '../../core/library/web/page-records.ts'
+import type { ArtistPage, LabelPage, ReleasePage, TrackPage } from '../../core/library/web/page-records.ts'
 import { html, jsonScript, type Markup } from '../../core/markup/html.ts'
 import { plainText } from '../../core/markup/markdown.ts'
-import { licenseOf } from '../../core/records/license-names.ts'
 import { withSign } from '../../core/records/values/rights.ts'
 import { hasTerms } from '../../core/site/site.ts'
 import { type PageContext, siteName } from '../parts/context.ts'
-import { isKnown, isoDuration } from '../parts/durations.ts'
 import { nameText } from '../parts/names.ts'
 import { wordsOf } from '../words/words.ts'
-import { absolute, audioUrl, pagesElsewhere, pageUrl, pictureUrl } from './addresses.ts'
+import { absolute, pagesElsewhere, pageUrl, pictureUrl } from './addresses.ts'
 import { compositionOf } from './composition.ts'
 import { siteDescription, summary } from './descriptions.ts'
+import {
+  albumOf,
+  artistOf,
+  friendly,
+  known,
+  licenseValue,
+  of,
+  recording,
+  recordings,
+} from './music-json-ld.ts'
 
 /** The maximum number of releases in the JSON-LD of an artist or a label. */
 const MAX_ALBUMS = 20
@@ -82,7 +78,7 @@ export function releaseJsonLd(context: PageContext, { card, release, tracks }: R
     sameAs: unlessEmpty(pagesElsewhere('release', release)),
     albumRelease: issue,
     numTracks: tracks.length || undefined,
-    track: tracks.length === 0 ? undefined : trackList(context, card, tracks),
+    track: tracks.length === 0 ? undefined : recordings(context, card, tracks),
   })
   return script(album, breadcrumbs(context, 'release', card))
 }
@@ -190,101 +186,10 @@ function dataset(context: PageContext): DatasetLeaf {
   })
 }
 
-/** The description of a release on any page. */
-const albumOf = (context: PageContext, card: ReleaseCard): MusicAlbumLeaf =>
-  known<MusicAlbumLeaf>({
-    '@type': 'MusicAlbum',
-    '@id': pageUrl(context, 'release', card.uuid),
-    name: nameText(context, card.name),
-    url: pageUrl(context, 'release', card.uuid),
-    albumReleaseType: RELEASE_TYPES.get(card.type ?? ''),
-    albumProductionType: PRODUCTION_TYPES.get(card.type ?? ''),
-    datePublished: card.originaldate ?? card.releasedate ?? undefined,
-  })
-
-const friendly = (isExplicit: boolean | null | undefined): boolean | undefined =>
-  typeof isExplicit === 'boolean' ? !isExplicit : undefined
-
-const RELEASE_TYPES: ReadonlyMap<string, MusicAlbumReleaseType> = new Map([
-  ['album', 'https://schema.org/AlbumRelease'],
-  ['broadcast', 'https://schema.org/BroadcastRelease'],
-  ['ep', 'https://schema.org/EPRelease'],
-  ['single', 'https://schema.org/SingleRelease'],
-])
-
-const PRODUCTION_TYPES: ReadonlyMap<string, MusicAlbumProductionType> = new Map([
-  ['compilation', 'https://schema.org/CompilationAlbum'],
-  ['demo', 'https://schema.org/DemoAlbum'],
-  ['dj-mix', 'https://schema.org/DJMixAlbum'],
-  ['live', 'https://schema.org/LiveAlbum'],
-  ['mixtape', 'https://schema.org/MixtapeAlbum'],
-  ['mixtape/street', 'https://schema.org/MixtapeAlbum'],
-  ['remix', 'https://schema.org/RemixAlbum'],
-  ['soundtrack', 'https://schema.org/SoundtrackAlbum'],
-  ['spokenword', 'https://schema.org/SpokenWordAlbum'],
-])
-
-interface Credited {
-  readonly artist: string | null
-  readonly artist_display: string
-}
-
-/** The artist under the credited name, which may differ from their own, so their page is not the identifier. */
-const artistOf = (context: PageContext, { artist, artist_display }: Credited): MusicGroupLeaf | undefined =>
-  artist_display === ''
-    ? undefined
-    : known<MusicGroupLeaf>({
-        '@type': 'MusicGroup',
-        name: nameText(context, artist_display),
-        url: artist === null ? undefined : pageUrl(context, 'artist', artist),
-      })
-
-function trackList(context: PageContext, card: ReleaseCard, tracks: readonly ReleaseTrack[]): ItemListLeaf {
-  return {
-    '@type': 'ItemList',
-    itemListElement: tracks.map(
-      (track, index): ListItemLeaf => ({
-        '@type': 'ListItem',
-        position: index + 1,
-        item: recording(context, card, track),
-      }),
-    ),
-  }
-}
-
-/** A track; `byArtist` only if it differs from the release. */
-function recording(context: PageContext, card: ReleaseCard, track: ReleaseTrack): MusicRecordingLeaf {
-  const composition = compositionOf(context, track)
-  return known<MusicRecordingLeaf>({
-    '@type': 'MusicRecording',
-    name: nameText(context, track.name),
-    duration: isKnown(track.duration) ? isoDuration(track.duration) : undefined,
-    byArtist: track.artist_display === card.artist_display ? undefined : artistOf(context, track),
-    isFamilyFriendly: friendly(track.facts?.explicit),
-    isrcCode: track.facts?.isrc ?? undefined,
-    license: of(track.facts?.license, licenseValue),
-    ...(composition && { recordingOf: composition }),
-    sameAs: of(track.facts?.musicbrainz, (mbid) => `https://musicbrainz.org/recording/${mbid}`),
-    audio:
-      track.stream === null
-        ? undefined
-        : known({
-            '@type': 'AudioObject' as const,
-            contentUrl: audioUrl(context, track.stream),
-            encodingFormat: audioType(track.stream) ?? undefined,
-          }),
-  })
-}
-
 const addressIn = (country: string): PostalAddressLeaf => ({
   '@type': 'PostalAddress',
   addressCountry: country,
 })
-
-function licenseValue(license: string): string | CreativeWork {
-  const { name, url } = licenseOf(license)
-  return url ?? { '@type': 'CreativeWork', name }
-}
 
 function breadcrumbs(
   context: PageContext,
@@ -308,13 +213,6 @@ function script(...things: Thing[]): Markup {
   const graph: Graph = { '@context': 'https://schema.org', '@graph': things }
   return html`<script type="application/ld+json">${jsonScript(graph)}</script>\n`
 }
-
-/** Fields with unknown values: JSON omits undefined. */
-const known = <T extends object>(fields: { [Field in keyof T]: T[Field] | undefined }): T => fields as T
-
-/** Maps a known value; undefined otherwise. */
-const of = <T, Made>(value: T | null | undefined, make: (value: T) => Made): Made | undefined =>
-  value === null || value === undefined ? undefined : make(value)
 
 /** A list of one is written as its value. */
 const onlyOrAll = <T>(list: readonly T[]): T | readonly T[] => (list.length === 1 ? (list[0] as T) : list)

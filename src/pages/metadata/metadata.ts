@@ -6,9 +6,9 @@ import { type FormResource, PLURALS, type WebResource } from '../../contract/kin
 import { API_PATH } from '../../contract/kinds/resources.ts'
 import { linkPath, listPath, resourcePath, webPagePath } from '../../contract/urls/urls.ts'
 import { indexPath, pageCount } from '../../contract/urls/web.ts'
+import type { IndexPage } from '../../core/library/web/list-records.ts'
 import type {
   ArtistPage,
-  IndexPage,
   LabelPage,
   ListedRelease,
   ReleaseCard,

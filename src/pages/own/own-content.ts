@@ -1,8 +1,8 @@
 // The content of pages made by a module of the label: `theme/pages.mjs` in the data folder.
 
+import type { IndexPage } from '../../core/library/web/list-records.ts'
 import type {
   ArtistPage,
-  IndexPage,
   LabelPage,
   ReleaseCard,
   ReleasePage,

@@ -1,6 +1,7 @@
 // How lists show releases, artists and labels.
 import { webPagePath } from '../../contract/urls/urls.ts'
-import type { IndexEntry, ReleaseCard } from '../../core/library/web/page-records.ts'
+import type { IndexEntry } from '../../core/library/web/list-records.ts'
+import type { ReleaseCard } from '../../core/library/web/page-records.ts'
 import { html, type Markup } from '../../core/markup/html.ts'
 import { picture } from '../look/images.ts'
 import { wordsOf } from '../words/words.ts'

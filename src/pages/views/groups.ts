@@ -1,7 +1,7 @@
 // The lists of tags and years, and the pages of lists that are not of all records of a kind: of a tag or a year, of all
 // tracks of an artist, and of the further releases of an artist or a label.
 import { GROUP_FOLDERS, type Group, listPagePath, pageCount } from '../../contract/urls/web.ts'
-import type { GroupList, ListPage } from '../../core/library/web/page-records.ts'
+import type { GroupList, ListPage } from '../../core/library/web/list-records.ts'
 import { html, type Markup } from '../../core/markup/html.ts'
 import { shortened } from '../metadata/descriptions.ts'
 import { plainFrame } from '../metadata/metadata.ts'

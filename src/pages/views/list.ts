@@ -2,7 +2,7 @@
 
 import { PLURALS } from '../../contract/kinds/kinds.ts'
 import { GROUP_FOLDERS, indexPath, listPagePath, pageCount } from '../../contract/urls/web.ts'
-import { type IndexPage, linkedKinds } from '../../core/library/web/page-records.ts'
+import { type IndexPage, linkedKinds } from '../../core/library/web/list-records.ts'
 import { html, type Markup } from '../../core/markup/html.ts'
 import { listHead } from '../metadata/metadata.ts'
 import { contentOf } from '../own/own-content.ts'

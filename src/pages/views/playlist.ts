@@ -2,7 +2,7 @@
 import { webType } from '../../contract/rules/web-headers.ts'
 import { listPagePath, PLAYLIST_FILE, PLAYLIST_FOLDER, playlistPath } from '../../contract/urls/web.ts'
 import type { Playlist } from '../../core/library/playlists/playlist.ts'
-import type { PlaylistPage } from '../../core/library/web/page-records.ts'
+import type { PlaylistPage } from '../../core/library/web/list-records.ts'
 import { html } from '../../core/markup/html.ts'
 import { shortened, summary } from '../metadata/descriptions.ts'
 import { plainFrame } from '../metadata/metadata.ts'

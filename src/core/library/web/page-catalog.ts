@@ -10,14 +10,8 @@ import { joinTrack } from '../joined.ts'
 import type { Ranked } from '../lists.ts'
 import type { Playlist } from '../playlists/playlist.ts'
 import { byDate, compareNewest } from './cards.ts'
-import type {
-  FollowedPage,
-  IndexPage,
-  PageCatalog,
-  PlayableRelease,
-  PlaylistPage,
-  RecordPages,
-} from './page-records.ts'
+import type { IndexPage, PageCatalog, PlayableRelease, PlaylistPage } from './list-records.ts'
+import type { FollowedPage, RecordPages } from './page-records.ts'
 import type { WebLibrary } from './web-library.ts'
 import { type findLists, groupLists } from './web-lists.ts'
 

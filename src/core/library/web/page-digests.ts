@@ -4,8 +4,9 @@ import type { FormResource } from '../../../contract/kinds/kinds.ts'
 import { PLAYLIST_FOLDER } from '../../../contract/urls/web.ts'
 import { digest } from '../../system/digest.ts'
 import type { Ranked } from '../lists.ts'
+import { linkedKinds } from './list-records.ts'
 import { pageOf, shownRecords } from './page-catalog.ts'
-import { linkedKinds, type RecordPages } from './page-records.ts'
+import type { RecordPages } from './page-records.ts'
 import type { WebLibrary } from './web-library.ts'
 
 export interface DigestedPage {

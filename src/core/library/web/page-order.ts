@@ -6,7 +6,8 @@ import { folded } from '../../system/fold.ts'
 import type { Library } from '../library.ts'
 import { type Ranked, sortByName } from '../lists.ts'
 import { byDate, type CardedRelease, type Discographies } from './cards.ts'
-import type { IndexPage, ReleaseCard } from './page-records.ts'
+import type { IndexPage } from './list-records.ts'
+import type { ReleaseCard } from './page-records.ts'
 
 /** Whether a release is in a list of a group. */
 const IS_IN: Readonly<Record<Group, (card: ReleaseCard) => boolean>> = {

@@ -1,13 +1,9 @@
 // The input of the web pages: records with what is shown of related records.
 
-import { type FormResource, WEB_RESOURCES, type WebResource } from '../../../contract/kinds/kinds.ts'
-import type { LatestChanges } from '../../../contract/schemas/changes.ts'
-import type { Group } from '../../../contract/urls/web.ts'
 import type { Look } from '../../records/records.ts'
 import type { Illustrated, Picture } from '../../site/pictures.ts'
 import type {
   ArtistFacts,
-  CatalogCounts,
   JoinedArtist,
   JoinedLabel,
   JoinedRelease,
@@ -15,7 +11,6 @@ import type {
   ReleaseLabel,
   TrackFacts,
 } from '../joined-records.ts'
-import type { Playlist } from '../playlists/playlist.ts'
 
 /** What lists show of a release. */
 export interface ReleaseCard extends Illustrated {
@@ -214,112 +209,3 @@ export const MAX_OTHERS = 5
 export const MAX_EDITIONS = 30
 /** Maximum number of tracks on the page of an artist. */
 export const MAX_TRACKS = 20
-
-/** What a list page shows of a record. */
-export type IndexEntry =
-  | { readonly kind: 'release'; readonly card: ReleaseCard }
-  | (Illustrated & {
-      readonly kind: 'artist' | 'label'
-      readonly uuid: string
-      readonly name: string
-      readonly releases: number
-    })
-
-/** A release with audio. */
-export interface PlayableRelease {
-  readonly card: ReleaseCard
-  readonly tags: readonly string[]
-  /** The artists that it is credited to, then those of its tracks. */
-  readonly artists: readonly string[]
-  /** The number of its tracks with audio. */
-  readonly tracks: number
-  /** Their duration in seconds. */
-  readonly duration: number
-  /** False if it is known to be clean; null if that is unknown. */
-  readonly explicit: boolean | null
-}
-
-/** A playlist of the label. */
-export interface PlaylistPage extends Omit<Playlist, 'tracks'> {
-  readonly tracks: readonly ArtistTrack[]
-  /** Whether any track has audio. */
-  readonly playable: boolean
-}
-
-/** A page of a list. */
-export interface IndexPage {
-  readonly resource: WebResource
-  /** From 1. */
-  readonly number: number
-  readonly entries: readonly IndexEntry[]
-  /** The pages on which first letters or years begin; empty for a list of one page, or in another order. */
-  readonly starts: readonly { readonly text: string; readonly page: number }[]
-  /** The groups of releases that the site has lists of; empty for other kinds. */
-  readonly groups: readonly Group[]
-}
-
-interface AnyListPage {
-  /** The name of the list, which is the path of its first page without slashes at its ends: `tags/ambient`. */
-  readonly list: string
-  /** The tag, the year, or the name of the record. */
-  readonly title: string
-  /** From 1. */
-  readonly number: number
-  /** The number of entries of all pages. */
-  readonly total: number
-}
-
-/** A page of the releases with a tag, or of a year; or a later page of the releases of an artist or a label. */
-export interface ReleaseListPage extends AnyListPage {
-  readonly kind: Group | 'artist' | 'label'
-  readonly entries: readonly ReleaseCard[]
-}
-
-/** A page of all tracks of an artist. */
-export interface TrackListPage extends AnyListPage {
-  readonly kind: 'tracks'
-  /** The uuid of the artist. */
-  readonly of: string
-  readonly entries: readonly ArtistTrack[]
-}
-
-export type ListPage = ReleaseListPage | TrackListPage
-
-/** The list of a tag or a year. */
-export type GroupList = Pick<ReleaseListPage, 'list' | 'title' | 'total'>
-
-/** A sitemap: some records, in order, each with the name or the URL of its picture. */
-export interface SitemapPart {
-  readonly resource: FormResource
-  /** From 1. */
-  readonly number: number
-  readonly records: readonly { readonly uuid: string; readonly image: string | null }[]
-}
-
-/** The kinds whose lists pages link to: one of a single record is of no use to a reader. */
-export const linkedKinds = (counts: CatalogCounts): WebResource[] =>
-  WEB_RESOURCES.filter((kind) => counts[`${kind}s`] > 1)
-
-/** The whole catalog, for pages and files of faces of which there is one. */
-export interface PageCatalog {
-  /** The page of the first record of a kind, for a catalog that has no other of the kind. */
-  only<K extends WebResource>(kind: K): Promise<RecordPages[K]>
-  /** All releases with all that their pages show, in order and in batches. */
-  releases(): AsyncIterable<readonly ReleasePage[]>
-  /** The page of the records that have changed last. */
-  lastChanges(): Promise<FollowedPage>
-  /** The lists of all tags by title, or of all years, the latest first, with the number of their releases. */
-  groups(group: Group): Promise<readonly GroupList[]>
-  /** The newest releases, at most `count`, followed by those without a date in catalog order. */
-  newest(count: number): Promise<readonly ReleaseCard[]>
-  /** The newest releases with a date that is not in the future, at most `count`. */
-  news(count: number): Promise<readonly NewsRelease[]>
-  /** The latest change of each record, at most `count`; null without `"changes": true` in site.json. */
-  changes(count: number): Promise<LatestChanges | null>
-  /** All releases with audio of their own, in the order of {@link newest}. */
-  playable(): Promise<readonly PlayableRelease[]>
-  /** The playlists of the label, in the order of their files. */
-  playlists(): Promise<readonly PlaylistPage[]>
-  /** All entries of the list of a kind, in order. */
-  entries(kind: WebResource): Promise<readonly IndexEntry[]>
-}

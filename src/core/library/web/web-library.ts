@@ -3,7 +3,6 @@ import type { FormResource, Listed, WebResource } from '../../../contract/kinds/
 import { withoutEscapes } from '../../../contract/urls/urls.ts'
 import { type Group, INDEX_SIZE } from '../../../contract/urls/web.ts'
 import type { SiteSettings } from '../../settings/site-settings.ts'
-import type { PagePictures } from '../../site/pictures.ts'
 import { lazily } from '../../system/lazily.ts'
 import { type Editions, groupEditions } from '../editions.ts'
 import { hasArtistFacts } from '../features.ts'
@@ -23,17 +22,14 @@ import {
   releasesOfArtists,
   releasesOfLabels,
 } from './cards.ts'
+import type { IndexEntry } from './list-records.ts'
 import { findGroups, findPageOrder, type PageOrder, placesIn, placesOnLabels } from './page-order.ts'
 import {
   type ArtistPage,
   type ArtistProfile,
   type ArtistTrack,
-  type Discography,
-  type IndexEntry,
   type LabelPage,
   type LabelProfile,
-  MAX_EDITIONS,
-  MAX_OTHERS,
   MAX_TRACKS,
   type PageTrack,
   type ReleaseLink,
@@ -42,24 +38,10 @@ import {
   type TrackPage,
 } from './page-records.ts'
 import { ShownPictures } from './pictures.ts'
+import { listReleases, relatedReleases } from './related-releases.ts'
 import { type ReleaseZip, releaseZip } from './release-zip.ts'
+import type { WebOptions } from './web-options.ts'
 import { type ComposedTracks, tracksOfComposers, worksIn } from './works.ts'
-
-export interface WebOptions {
-  /** Pictures that web pages and faces show. */
-  readonly pictures: PagePictures
-  /** The last date that is not in the future for feeds. */
-  readonly today: string
-  /** The order of the lists on pages. */
-  readonly order: SiteSettings['order']
-  /** The audio files of the site, if it serves the audio itself. */
-  readonly audio?: readonly MediaFile[] | undefined
-  /** The readable addresses of records, if the site has them. */
-  readonly readable?: ReadableAddresses | null
-  readonly playlists?: readonly Playlist[]
-  /** Whether each release is a zip, too. */
-  readonly zips?: boolean
-}
 
 export class WebLibrary {
   readonly library: Library
@@ -165,7 +147,11 @@ export class WebLibrary {
         const { name, country = null } = this.library.get('artist', uuid)
         return { uuid, name, country }
       }),
-      ...this.#related(release, card.artist),
+      ...relatedReleases(this.#allCards, {
+        editions: this.#editions.others(release),
+        release,
+        ofArtist: card.artist === null ? [] : (this.releases.artist.get(card.artist) ?? []),
+      }),
     }
   }
 
@@ -177,7 +163,7 @@ export class WebLibrary {
       tracks: tracks.slice(0, MAX_TRACKS).map(({ record }) => this.artistTrack(record)),
       trackTotal: tracks.length,
       ...(composed && { works: worksIn(this.library, composed) }),
-      ...this.#discography(this.releases.artist, ranked.record.uuid),
+      ...listReleases(this.releases.artist.get(ranked.record.uuid)),
     }
   }
 
@@ -198,7 +184,7 @@ export class WebLibrary {
     const releases = this.releases.label.get(uuid) ?? []
     return {
       ...this.labelProfile(ranked),
-      ...this.#discography(this.releases.label, uuid),
+      ...listReleases(this.releases.label.get(uuid)),
       albums: releases.map(({ release }) => release.uuid).filter((each) => this.isPlayable(each)),
     }
   }
@@ -296,33 +282,6 @@ export class WebLibrary {
     if (place === undefined) return { older: null, newer: null }
     const [older, newer] = [releases[place + 1], releases[place - 1]]
     return { older: older ? linkTo(older.card) : null, newer: newer ? linkTo(newer.card) : null }
-  }
-
-  /** Other releases of the artist of a release, the newest first, and the editions of the release. */
-  #related(
-    release: MergedRecord<'release'>,
-    artist: string | null,
-  ): Pick<ReleasePage, 'others' | 'editions'> {
-    const editions = this.#editions.others(release).slice(0, MAX_EDITIONS)
-    const related = new Set([release, ...editions].map(({ uuid }) => uuid))
-    const own = artist === null ? [] : (this.releases.artist.get(artist) ?? [])
-    const others = own
-      .slice(0, MAX_OTHERS + related.size)
-      .filter((each) => each.credited && !related.has(each.release.uuid))
-    return {
-      editions: editions.map(({ uuid }) => this.card(uuid).card),
-      others: others.slice(0, MAX_OTHERS).map(({ card }) => card),
-    }
-  }
-
-  #discography(discographies: Discographies, uuid: string): Discography {
-    const own = discographies.get(uuid) ?? []
-    const releases = own.slice(0, INDEX_SIZE).map(({ card, release, credited }) => ({
-      card,
-      description: release.description ?? null,
-      credited,
-    }))
-    return { releases, total: own.length }
   }
 }
 

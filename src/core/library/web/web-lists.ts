@@ -7,7 +7,8 @@ import { GROUP_FOLDERS, type Group, INDEX_SIZE, pageCount, TRACK_LIST } from '..
 import { compareTexts } from '../../system/compare.ts'
 import { folded, lowerCase } from '../../system/fold.ts'
 import { byDate, type CardedRelease } from './cards.ts'
-import { type GroupList, type ListPage, MAX_TRACKS } from './page-records.ts'
+import type { GroupList, ListPage } from './list-records.ts'
+import { MAX_TRACKS } from './page-records.ts'
 import type { WebLibrary } from './web-library.ts'
 
 /** A list of several pages. */

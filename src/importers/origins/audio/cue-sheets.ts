@@ -5,7 +5,8 @@ import { groupBy } from '../../../contract/common/group-by.ts'
 import { knownValues } from '../../../contract/common/known-values.ts'
 import { partFragment } from '../../../contract/urls/media-parts.ts'
 import { type CuePart, type CueSheet, partsIn, readCueSheet } from './cue-sheet.ts'
-import { isFit, type NamedArtist, type Reading, type SplitArtists, type Tags } from './tags.ts'
+import { isFit } from './tag-values.ts'
+import type { NamedArtist, Reading, SplitArtists, Tags } from './tags.ts'
 
 const WHOLE_ALBUM =
   'audio files that hold a whole album, with a cue sheet that does not name their tracks, at which a program for audio can split them into a file for each track'

@@ -3,15 +3,12 @@
 import { createHash } from 'node:crypto'
 import path from 'node:path'
 import type { IAudioMetadata, ICommonTagsResult, IPicture } from 'music-metadata'
-import type { z } from 'zod'
 import { knownValues } from '../../../contract/common/known-values.ts'
-import { ownValue } from '../../../contract/common/own-value.ts'
-import type { Kind } from '../../../contract/kinds/kinds.ts'
-import { SCHEMAS } from '../../../core/records/records.ts'
 import { chapters } from '../../../core/records/values/chapters.ts'
 import { readComment } from './comments.ts'
 import type { CueSheet } from './cue-sheet.ts'
 import { readLyrics } from './lyrics.ts'
+import { emptyToUndefined, isFit, Values } from './tag-values.ts'
 import { type NumberTags, readNumber } from './track-numbers.ts'
 import { readWork, type WorkTags } from './work-tags.ts'
 
@@ -264,37 +261,9 @@ function readAdvisory(native: IAudioMetadata['native']): boolean | undefined {
   return ADVISORIES.get(String(tag?.value).trim())
 }
 
-/** Returns values that the schemas accept, and collects the names of refused ones. */
-class Values {
-  readonly lacks = new Set<string>()
-
-  text(kind: Kind, field: string, value: string | undefined): string | undefined {
-    // Some programs pad tags with zeros or blanks.
-    return this.checked(kind, field, emptyToUndefined(value?.replace(/[\0\s]+$/, '')))
-  }
-
-  list(kind: Kind, field: string, values: readonly string[] | undefined): string[] | undefined {
-    const texts = (values ?? []).map((value) => this.text(kind, field, value))
-    const list = [...new Set(texts.filter((value) => value !== undefined))]
-    return list.length === 0 ? undefined : list
-  }
-
-  checked<T extends string | number>(kind: Kind, field: string, value: T | undefined): T | undefined {
-    if (value === undefined || isFit(kind, field, value) || isFit(kind, field, [value])) return value
-    this.lacks.add(`tags that are not a valid "${field}" of ${kind === 'artist' ? 'an' : 'a'} ${kind}`)
-    return undefined
-  }
-}
-
-/** Whether the schema of a field accepts a value. */
-export function isFit(kind: Kind, field: string, value: unknown): boolean {
-  return ownValue<z.ZodType>(SCHEMAS[kind].shape, field)?.safeParse(value).success ?? true
-}
-
 const severalOf = (list: readonly string[] | undefined): readonly string[] | undefined =>
   list && list.length > 1 ? list : undefined
 
-const emptyToUndefined = (text: string | undefined): string | undefined => (text === '' ? undefined : text)
 const withoutMarks = (isrc: string): string => isrc.replace(/[\s-]/g, '').toUpperCase()
 const toUrl = (text: string | undefined): string | undefined =>
   text !== undefined && /^https?:\/\/\S+$/.test(text) ? text : undefined
