@@ -160,7 +160,8 @@ async function libraryFile(context: FaceContext, catalog: FaceCatalog): Promise<
     [...albums.entries()]
       .sort(([, left], [, right]) => compare(key(left), key(right)) || compare(left.name, right.name))
       .map(([place]) => place)
-  const playlists = (await catalog.playlists()).map((list) => libraryPlaylist(list, albums, context))
+  const placesOfAlbums = placesIn(albums.map(({ uuid }) => uuid))
+  const playlists = (await catalog.playlists()).map((list) => libraryPlaylist(list, placesOfAlbums, context))
   return {
     name: context.name,
     language: context.language,
@@ -173,15 +174,14 @@ async function libraryFile(context: FaceContext, catalog: FaceCatalog): Promise<
   }
 }
 
-/** A playlist without tracks that players are not given: those without audio, parts of files, and unlisted ones. */
+/** A playlist, given the places of albums, without tracks that players are not given: those without audio, parts of files, and unlisted ones. */
 function libraryPlaylist(
   { name, title, description, creator, tracks }: PlaylistPage,
-  albums: readonly LibraryAlbum[],
+  albums: ReadonlyMap<string, number>,
   { plainText }: FaceContext,
 ): LibraryPlaylist {
-  const places = placesIn(albums.map(({ uuid }) => uuid))
   const songs = tracks.flatMap(({ uuid, stream, release, duration }) => {
-    const place = stream === null || readMediaPart(stream) ? undefined : places.get(release)
+    const place = stream === null || readMediaPart(stream) ? undefined : albums.get(release)
     return place === undefined ? [] : [{ song: [place, uuid] as const, seconds: Number(duration) }]
   })
   return {

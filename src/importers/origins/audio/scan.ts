@@ -14,7 +14,6 @@ import { readCueSheet } from './cue-sheet.ts'
 import { cueSheetIn } from './cue-sheets.ts'
 import { isFolderPicture } from './folder-pictures.ts'
 import { readFrames } from './frames/frames.ts'
-import { readMp4Chapters } from './frames/mp4-chapters.ts'
 import { isLyricsFile, readLyricsFile } from './lyrics-files.ts'
 import { describeOtherFile } from './other-files.ts'
 import { joinSlashes } from './slashes.ts'
@@ -115,11 +114,11 @@ const failed = (fault: string): Sound => ({ audio: '', reading: { fault, lacks: 
 
 async function readSound(file: string, relative: string, split?: SplitArtists): Promise<Sound> {
   try {
-    const { digest, isCutOff } = await readFrames(file)
+    const { digest, isCutOff, chapters: inNeroForm = [] } = await readFrames(file)
     if (isCutOff) return failed('audio files that are cut off')
     const { parseFile } = await import('music-metadata')
     const metadata = await parseFile(file, { duration: true })
-    const { chapters = await readMp4Chapters(file) } = metadata.format
+    const { chapters = inNeroForm } = metadata.format
     const common = await joinSlashes(file, metadata)
     const reading = readTags(
       relative,

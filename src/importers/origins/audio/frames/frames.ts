@@ -1,8 +1,11 @@
-// Digests the audio of a file without its tags, so that the digest survives retagging, renaming and moving.
+// Digests the audio of a file without its tags, so that the digest survives retagging, renaming and moving. Reads what
+// the parser of tags leaves out on the way.
 import { createHash } from 'node:crypto'
+import type { IChapter } from 'music-metadata'
 import { FileBytes, type FrameReader } from './file-bytes.ts'
 import { readFlac } from './flac.ts'
 import { readMp4 } from './mp4.ts'
+import { readMp4Chapters } from './mp4-chapters.ts'
 import { afterId3, readMpeg } from './mpeg.ts'
 import { isOggCutOff, readOgg } from './ogg.ts'
 import { readRiff } from './riff.ts'
@@ -12,6 +15,8 @@ export interface Audio {
   readonly digest: string
   /** Whether the file is truncated, if its format shows that. */
   readonly isCutOff: boolean
+  /** Those in the form of Nero, which MP4 files alone may have. */
+  readonly chapters?: IChapter[]
 }
 
 /** @throws system errors for a file that cannot be read */
@@ -22,7 +27,8 @@ export async function readFrames(file: string): Promise<Audio> {
     const hash = createHash('sha256')
     const read = readerFor(Buffer.from(await bytes.read(start, 12)))
     const isCutOff = await read(bytes, hash, start)
-    return { digest: hash.digest('hex').slice(0, 32), isCutOff }
+    const chapters = read === readMp4 ? await readMp4Chapters(bytes, start) : []
+    return { digest: hash.digest('hex').slice(0, 32), isCutOff, ...(chapters.length > 0 && { chapters }) }
   } finally {
     await bytes.close()
   }
