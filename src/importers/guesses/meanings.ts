@@ -36,7 +36,7 @@ export type Meaning =
   // The lines of rights: © and ℗.
   | 'cLine'
   | 'pLine'
-  // Marked in rows whose release is to be in no list.
+  // True in rows whose release is in no list.
   | 'unlisted'
   | 'work'
   | 'movement'
