@@ -1,6 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { idsIn } from '../contract/blocks/blocks.ts'
-import { blockFile, PACKS, packTableFile } from '../contract/blocks/packs.ts'
+import {
+  type BlockRow,
+  blockFile,
+  type IndexRow,
+  lastUpTo,
+  PACKS,
+  type PackTable,
+  packTableFile,
+} from '../contract/blocks/packs.ts'
 import { recordFiles } from '../contract/kinds/forms.ts'
 import { resourceFile } from '../contract/urls/files.ts'
 import { parseBlock, parseMembers, readMember } from '../core/packed/block.ts'
@@ -8,8 +16,7 @@ import { bytesOf, textFile } from '../core/site/encode.ts'
 import { plannedFile, type RenderedFile, renderPlanned } from '../core/site/planned-file.ts'
 import { digest, digestNumber } from '../core/system/digest.ts'
 import { artistId, releaseId } from '../testing/catalogs/catalog.ts'
-import { type PackedFiles, packFiles } from './pack-files.ts'
-import { type Block, type PackItem, type PlannedPack, planPacks } from './plan-blocks.ts'
+import { type PackedFiles, type PackItem, packFiles } from './pack-files.ts'
 
 const itemsOf = (count: number, idOf: (number: number) => string): PackItem[] =>
   Array.from({ length: count }, (_, number) => ({
@@ -19,18 +26,19 @@ const itemsOf = (count: number, idOf: (number: number) => string): PackItem[] =>
     entries: 1,
   }))
 
-const plan = planPacks(
-  [
-    { pack: 'track', items: [] },
-    { pack: 'release_page', items: itemsOf(8, releaseId) },
-    { pack: 'artist', items: itemsOf(300, artistId) },
-  ],
-  { salt: 'salt', blockBytes: 100, tableRows: 4 },
-)
-const [artists, pages] = plan as [PlannedPack, PlannedPack]
-const [first, second] = artists.levels[0] as [Block, Block]
-/** A table right above blocks, one of records and one of the index. */
-const [[table], [indexTable]] = [artists.levels[1], artists.indexLevels[1]] as [[Block], [Block]]
+// Not in the order of keys.
+const artists = itemsOf(300, artistId).reverse()
+const pages = itemsOf(8, releaseId)
+const planFiles = (of: PackedFiles) =>
+  packFiles(
+    [
+      { pack: 'track', items: [] },
+      { pack: 'release_page', items: pages },
+      { pack: 'artist', items: artists, listed: 299 },
+    ],
+    of,
+    { salt: 'salt', blockBytes: 100, tableRows: 4 },
+  )
 
 /** Each record has its key as its response, and the number of its file as each form. */
 const filesOf: PackedFiles = (pack, key) =>
@@ -39,53 +47,66 @@ const filesOf: PackedFiles = (pack, key) =>
     : recordFiles('release', key).map((path, at) => textFile(path, `${at}`))
   ).map(plannedFile)
 
-const planned = new Map<string, RenderedFile>(
-  Array.from(packFiles(plan, filesOf), (file) => [file.path, file]),
-)
+const planned = new Map<string, RenderedFile>(Array.from(planFiles(filesOf), (file) => [file.path, file]))
+
+type Packed = 'artist' | 'release_page' | 'track'
 
 const bytesAt = async (path: string): Promise<Buffer> =>
   bytesOf(await renderPlanned(planned.get(path) as RenderedFile))
 
-const entriesIn = async (pack: 'artist' | 'release_page', { name }: Block): Promise<[string, string][]> =>
-  Array.from(parseBlock(name, await bytesAt(blockFile(pack, name))) ?? [], ([entry, content]) => [
-    entry,
-    `${content}`,
-  ])
+const rootOf = async (pack: Packed): Promise<PackTable> => JSON.parse(`${await bytesAt(packTableFile(pack))}`)
 
 /** The content of the only member of a block. */
-async function memberOf({ name }: Block): Promise<string> {
-  const bytes = await bytesAt(blockFile('artist', name))
+async function memberOf(pack: Packed, name: string): Promise<string> {
+  const bytes = await bytesAt(blockFile(pack, name))
   const [member, ...others] = parseMembers(name, bytes) ?? []
   expect(others).toEqual([])
   return `${member && readMember(bytes, member)}`
 }
 
-const rowOf = ({ id, name, count }: Block) => [id, name, count]
-const indexRowOf = ({ key, name }: Block) => [key, name]
+/** The rows of blocks of records or of the index, below all tables, each with the ids above it. */
+async function rowsBelow<Row extends BlockRow | IndexRow>(
+  pack: Packed,
+  rows: readonly Row[],
+  above: readonly string[] = [],
+): Promise<{ row: Row; ids: string }[]> {
+  const found = rows.map(async (row) => {
+    const ids = [...above, row[0]]
+    if (!row[1].startsWith('table-')) return [{ row, ids: ids.join('/') }]
+    return rowsBelow<Row>(pack, JSON.parse(await memberOf(pack, row[1])), ids)
+  })
+  return (await Promise.all(found)).flat()
+}
+
+const blocksOf = async (pack: Packed) => rowsBelow(pack, (await rootOf(pack)).blocks)
+
+const entriesIn = async (pack: Packed, name: string): Promise<[string, string][]> =>
+  Array.from(parseBlock(name, await bytesAt(blockFile(pack, name))) ?? [], ([entry, content]) => [
+    entry,
+    `${content}`,
+  ])
 
 describe('the files of packs', () => {
-  it('are a block for each that is planned, with its name as its digest, and the tables of all packs', () => {
-    const blocks = plan.flatMap(({ pack, levels, indexLevels }) =>
-      [...levels, ...indexLevels].flat().map(({ name }) => [blockFile(pack, name), name]),
-    )
-    const tables = PACKS.map((pack) => [packTableFile(pack), null])
-    const found = Array.from(planned.values(), (file) => [file.path, file.digest()])
-    expect(found.sort()).toEqual([...blocks, ...tables].sort())
+  it('have their names as their digests, and each pack has a table', () => {
+    for (const { path, digest } of planned.values())
+      if (path.endsWith('.block')) expect(path.endsWith(`/${digest()}.block`)).toBe(true)
+    const tables = [...planned.keys()].filter((path) => !path.endsWith('.block'))
+    expect(tables.sort()).toEqual(PACKS.map(packTableFile).sort())
   })
 
   it('ask for no files of records until a block is rendered, and then for those of its own', async () => {
     const asked: string[] = []
     const files = [
-      ...packFiles(plan, (pack, key) => {
+      ...planFiles((pack, key) => {
         asked.push(key)
         return filesOf(pack, key)
       }),
     ]
     for (const file of files) file.digest()
     expect(asked).toEqual([])
-    await files.find(({ path }) => path === blockFile('artist', second.name))?.render()
-    const keys = artists.items.map(({ key }) => key)
-    expect(asked).toEqual(keys.slice(first.count, first.count + second.count))
+    const [first, second] = (await blocksOf('artist')).map(({ row }) => row) as [BlockRow, BlockRow]
+    await files.find(({ path }) => path === blockFile('artist', second[1]))?.render()
+    expect(asked).toEqual(artists.slice(first[2], first[2] + second[2]).map(({ key }) => key))
   })
 })
 
@@ -93,37 +114,40 @@ describe('a block', () => {
   it.each([
     ['of records has their responses in the order of the pack', 'artist', artists, 1],
     ['of forms has all forms of its records', 'release_page', pages, 6],
-  ] as const)('%s', async (_, pack, { levels: [blocks = []], items }, forms) => {
-    const entries = await Promise.all(blocks.map((block) => entriesIn(pack, block)))
-    expect(entries.map(({ length }) => length)).toEqual(blocks.map(({ count }) => count * forms))
+  ] as const)('%s', async (_, pack, items, forms) => {
+    const blocks = await blocksOf(pack)
+    const entries = await Promise.all(blocks.map(({ row: [, name] }) => entriesIn(pack, name)))
+    expect(entries.map(({ length }) => length)).toEqual(blocks.map(({ row: [, , count] }) => count * forms))
     const keys = entries.flat().map(([entry]) => entry.split('/')[0])
     expect(keys).toEqual(items.flatMap(({ key }) => Array.from({ length: forms }, () => key)))
     const expected = pack === 'artist' ? keys : items.flatMap(() => ['0', '1', '2', '3', '4', '5'])
     expect(entries.flat().map(([, content]) => content)).toEqual(expected)
   })
-
-  it('of an index has the lines of its range', async () => {
-    const blocks = artists.indexLevels[0] ?? []
-    const texts = await Promise.all(blocks.map(memberOf))
-    for (const [at, { first, count }] of blocks.entries())
-      for (const [key, ids] of artists.lines.slice(first - 1, first - 1 + count))
-        expect(idsIn(texts[at] as string, key)).toBe(ids)
-  })
-
-  it('of a table has a row for each block that it lists', async () => {
-    expect(JSON.parse(await memberOf(table))).toEqual(table.rows.map(rowOf))
-    expect(JSON.parse(await memberOf(indexTable))).toEqual(indexTable.rows.map(indexRowOf))
-  })
 })
 
 describe('the table of a pack', () => {
-  it('lists the highest blocks, and nothing for a pack without items', async () => {
-    const tableOf = async (pack: 'artist' | 'track') => JSON.parse(`${await bytesAt(packTableFile(pack))}`)
-    expect(await tableOf('artist')).toEqual({
-      count: 300,
-      blocks: artists.levels.at(-1)?.map(rowOf),
-      index: artists.indexLevels.at(-1)?.map(indexRowOf),
-    })
-    expect(await tableOf('track')).toEqual({ count: 0, blocks: [], index: [] })
+  it('is followed by tables until its own rows are few, and lists all blocks', async () => {
+    const { count, blocks, index } = await rootOf('artist')
+    expect(count).toBe(299)
+    for (const rows of [blocks, index]) {
+      expect(rows.length).toBeLessThanOrEqual(4)
+      expect(rows.every(([, name]) => name.startsWith('table-'))).toBe(true)
+    }
+    const below = await blocksOf('artist')
+    expect(below.reduce((sum, { row: [, , records] }) => sum + records, 0)).toBe(300)
+  })
+
+  it('has an index that gives the ids of the block that each key is in, after those of its tables', async () => {
+    const { index } = await rootOf('artist')
+    const lines = (await rowsBelow('artist', index)).map(({ row }) => row)
+    for (const { row, ids } of await blocksOf('artist'))
+      for (const [key] of await entriesIn('artist', row[1])) {
+        const [, name] = lastUpTo(lines, key) as IndexRow
+        expect(idsIn(await memberOf('artist', name), key)).toBe(ids)
+      }
+  })
+
+  it('lists nothing for a pack without items', async () => {
+    expect(await rootOf('track')).toEqual({ count: 0, blocks: [], index: [] })
   })
 })

@@ -1,86 +1,97 @@
 // The files of the packs of a site: blocks of records, of indexes and of tables, and the tables of all packs.
-import { INDEX_MEMBER_LINES, type IndexItem, indexLines } from '../contract/blocks/blocks.ts'
-import {
-  type BlockRow,
-  blockFile,
-  type IndexRow,
-  PACKS,
-  type Pack,
-  type PackTable,
-  packTableFile,
-} from '../contract/blocks/packs.ts'
-import { batches } from '../contract/common/batches.ts'
-import { type BuiltMember, buildBlock, buildMember } from '../core/packed/block.ts'
-import { encode, textFile } from '../core/site/encode.ts'
-import { plannedFile, type RenderedFile, renderPlanned } from '../core/site/planned-file.ts'
+import type { Pack, PackTable } from '../contract/blocks/packs.ts'
+import { type RenderedFile, renderPlanned } from '../core/site/planned-file.ts'
 import type { SiteFile } from '../core/site/site.ts'
-import type { Block, PackPlan, PlannedPack } from './plan-blocks.ts'
+import { type Block, divide, identifyKey, type PackOptions, type Part } from './divide.ts'
+import { type PlacedKey, packTables, plannedBlock, rootTables } from './pack-tables.ts'
 import { RecordBlock } from './record-block.ts'
+
+/** A record, a lookup, or the forms of a record. */
+export interface PackItem {
+  readonly key: string
+  /** Approximate bytes after compression. */
+  readonly bytes: number
+  /** A digest of its content as the text of a number. */
+  readonly content: string
+  /** Number of its files. */
+  readonly entries: number
+}
+
+/** The items of a pack, in its order. */
+export interface PackItems {
+  readonly pack: Pack
+  readonly items: readonly PackItem[]
+  /** How many of them lists have: the others are last. All by default. */
+  readonly listed?: number
+}
 
 /** The files of a record or lookup, in the order in which its pack has them. */
 export type PackedFiles = (pack: Pack, key: string) => Iterable<RenderedFile>
 
-/** Plans the files of all packs. The name of a block changes with its content. */
-export function* packFiles(plan: PackPlan, filesOf: PackedFiles): Generator<RenderedFile> {
-  for (const planned of plan) {
-    const { pack, lines, levels, indexLevels } = planned
-    const [blocks = [], ...tables] = levels
-    const [indexes = [], ...indexTables] = indexLevels
-    for (const block of blocks) yield plannedBlock(pack, block, () => recordBlock(planned, block, filesOf))
-    for (const block of indexes) yield plannedBlock(pack, block, () => indexBlock(pack, block, lines))
-    for (const block of tables.flat())
-      yield plannedBlock(pack, block, () => tableBlock(pack, block, blockRow))
-    for (const block of indexTables.flat())
-      yield plannedBlock(pack, block, () => tableBlock(pack, block, indexRow))
-  }
-  const planned = new Map(plan.map((each) => [each.pack, each]))
-  for (const pack of PACKS) {
-    const { items = [], listed = items.length, levels = [], indexLevels = [] } = planned.get(pack) ?? {}
-    const table: PackTable = {
-      count: listed,
-      blocks: (levels.at(-1) ?? []).map(blockRow),
-      index: (indexLevels.at(-1) ?? []).map(indexRow),
+/** A block of records, with its file. */
+export interface RecordFile {
+  readonly block: Block
+  readonly keys: readonly Pick<Part, 'key' | 'id' | 'lot'>[]
+  readonly file: RenderedFile
+}
+
+/** Plans the files of all packs. */
+export function* packFiles(
+  packs: Iterable<PackItems>,
+  filesOf: PackedFiles,
+  options: PackOptions,
+): Generator<RenderedFile> {
+  const roots = new Map<Pack, PackTable>()
+  for (const { pack, items, listed = items.length } of filled(packs)) {
+    const blocks: Block[] = []
+    const keys: PlacedKey[] = []
+    for (const { block, keys: own, file } of recordFiles({ pack, items }, filesOf, options)) {
+      for (const key of own) keys.push({ ...key, block: blocks.length })
+      blocks.push(block)
+      yield file
     }
-    yield plannedFile(textFile(packTableFile(pack), JSON.stringify(table)))
+    keys.sort(byKey)
+    roots.set(pack, yield* packTables({ pack, listed, blocks, keys: () => keys }, options))
+  }
+  yield* rootTables(roots)
+}
+
+/** Plans the blocks of the records of a pack. */
+export function* recordFiles(
+  { pack, items }: PackItems,
+  filesOf: PackedFiles,
+  { blockBytes, salt }: PackOptions,
+): Generator<RecordFile> {
+  for (const { block, parts } of divide(items.map(partOf), { max: blockBytes, prefix: '', salt })) {
+    const keys = parts.map(({ key, id, lot }) => ({ key, id, lot }))
+    yield { block, keys, file: plannedBlock(pack, block, () => recordBlock(pack, block, parts, filesOf)) }
   }
 }
 
-const plannedBlock = (
-  pack: Pack,
-  { name }: Block,
-  build: () => SiteFile | Promise<SiteFile>,
-): RenderedFile => ({
-  path: blockFile(pack, name),
-  digest: () => name,
-  render: async () => (await build()).body,
+/** The packs that have items, in the order of their names. */
+export const filled = (packs: Iterable<PackItems>): PackItems[] =>
+  Array.from(packs)
+    .filter(({ items }) => items.length > 0)
+    .sort((one, other) => (one.pack < other.pack ? -1 : 1))
+
+export const byKey = (one: { readonly key: string }, other: { readonly key: string }): number =>
+  one.key < other.key ? -1 : 1
+
+const partOf = ({ key, bytes, content }: PackItem): Part => ({
+  key,
+  bytes,
+  content,
+  ...identifyKey(key),
+  count: 1,
 })
 
 async function recordBlock(
-  { pack, items }: PlannedPack,
-  { name, first, count }: Block,
+  pack: Pack,
+  { name }: Block,
+  parts: readonly Part[],
   filesOf: PackedFiles,
 ): Promise<SiteFile> {
   const block = new RecordBlock(pack)
-  for (const { key } of items.slice(first - 1, first - 1 + count))
-    for (const file of filesOf(pack, key)) block.add(await renderPlanned(file))
+  for (const { key } of parts) for (const file of filesOf(pack, key)) block.add(await renderPlanned(file))
   return block.build(name)
 }
-
-function indexBlock(pack: Pack, { name, first, count }: Block, lines: readonly IndexItem[]): SiteFile {
-  const own = lines.slice(first - 1, first - 1 + count)
-  return buildBlock(pack, name, Array.from(batches(own, INDEX_MEMBER_LINES), buildIndexMember))
-}
-
-function buildIndexMember(items: readonly IndexItem[]): BuiltMember {
-  const [[first]] = items as [IndexItem]
-  return buildMember(first, [encode(indexLines(items))])
-}
-
-const tableBlock = (
-  pack: Pack,
-  { name, rows }: Block,
-  rowOf: (block: Block) => BlockRow | IndexRow,
-): SiteFile => buildBlock(pack, name, [buildMember('0', [encode(JSON.stringify(rows.map(rowOf)))])])
-
-const blockRow = ({ id, name, count }: Block): BlockRow => [id, name, count]
-const indexRow = ({ key, name }: Block): IndexRow => [key, name]

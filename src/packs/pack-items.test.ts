@@ -5,7 +5,7 @@ import { digest } from '../core/system/digest.ts'
 import { artistId, labelId, releaseId, trackId } from '../testing/catalogs/catalog.ts'
 import { libraryOfRecords } from '../testing/catalogs/record-library.ts'
 import { type PackContents, packItems } from './pack-items.ts'
-import type { PackItem } from './plan-blocks.ts'
+import type { PackItem } from './pack-files.ts'
 
 const library = libraryOfRecords({
   artist: [

@@ -7,7 +7,7 @@ import type { FoundRecords } from '../core/library/joined-records.ts'
 import type { Library } from '../core/library/library.ts'
 import { digest, digestNumber, hexNumber } from '../core/system/digest.ts'
 import { Estimates, lookupBytes } from './estimates.ts'
-import type { PackItem, PackItems } from './plan-blocks.ts'
+import type { PackItem, PackItems } from './pack-files.ts'
 
 export interface PackContents {
   readonly library: Library

@@ -36,7 +36,6 @@ import { digest } from '../core/system/digest.ts'
 import { lazily } from '../core/system/lazily.ts'
 import { packFiles } from '../packs/pack-files.ts'
 import { packItems } from '../packs/pack-items.ts'
-import { planPacks } from '../packs/plan-blocks.ts'
 import { siteForms } from '../pages/feeds/forms.ts'
 import { ownPagePath, ownPages, ownTitle } from '../pages/own/own-articles.ts'
 import { WebFiles } from '../pages/web-files.ts'
@@ -182,8 +181,8 @@ export class SiteFiles {
       track: digests.all('track'),
     }
     const items = packItems({ library: this.#library, records: this.#digests(), pages, forms })
-    const plan = planPacks(items, { salt: inputs.config, ...inputs.blocks })
-    return packFiles(plan, (pack, key) => observed(this.#recordFiles(pack, key), onPacked))
+    const filesOf = (pack: Pack, key: string) => observed(this.#recordFiles(pack, key), onPacked)
+    return packFiles(items, filesOf, { salt: inputs.config, ...inputs.blocks })
   }
 
   *#searchFiles(): Generator<RenderedFile> {
