@@ -15,7 +15,7 @@ const PROGRAM = ['cli/cli', 'index', 'core/site/writer-thread', 'importers/origi
  * Packages that find files by their own location, one that comes without the text of its license, and those that only
  * some users install.
  */
-const EXTERNAL = [/^node-sqlite3-wasm$/, /^xz-decompress$/, /^(?:pg|mysql2|sharp)$/]
+const EXTERNAL = [/^node-sqlite3-wasm$/, /^xz-decompress$/, /^(?:pg|mysql2|sharp|@duckdb\/node-api)$/]
 
 /** The program, with the licenses of the libraries in it. */
 export async function program() {

@@ -45,9 +45,12 @@ const create = path.basename(called, '.js') === 'create-catalog-press' ? createC
 /** Node.js decides at its start how much memory it may take: by default less than most machines have. */
 const HEAP = '--max-old-space-size='
 
-async function runWithMemory(bytes: number): Promise<number> {
+function runWithMemory(bytes: number): Promise<number> {
   listening = true
-  const args = [`${HEAP}${Math.floor(bytes / 2 ** 20)}`, ...process.execArgv, ...process.argv.slice(1)]
+  return runNode([`${HEAP}${Math.floor(bytes / 2 ** 20)}`, ...process.execArgv, ...process.argv.slice(1)])
+}
+
+async function runNode(args: readonly string[]): Promise<number> {
   const child = spawn(process.execPath, args, { stdio: 'inherit' })
   stop.signal.addEventListener('abort', () => child.kill('SIGTERM'))
   const [code] = await once(child, 'close')
@@ -70,6 +73,7 @@ const context: CliContext = {
   onListening: () => {
     listening = true
   },
+  runCommand: (command) => runNode([...process.execArgv, called, ...command]),
   ...(!process.execArgv.some((each) => each.startsWith(HEAP)) && { runWithMemory }),
 }
 runProgram(args, context, create).then((code) => {

@@ -14,12 +14,14 @@ import { diffCommand } from './commands/diff.ts'
 import { hostsCommand } from './commands/hosts.ts'
 import { importCommand } from './commands/import.ts'
 import { createCommand, initCommand } from './commands/init.ts'
+import { mergeCommand } from './commands/merge.ts'
 import { notifyCommand } from './commands/notify.ts'
 import { previewCommand } from './commands/preview.ts'
 import { pushCommand } from './commands/push.ts'
 import { reportUsage } from './commands/reporting.ts'
 import { rulesCommand } from './commands/rules.ts'
 import { serveCommand } from './commands/serve.ts'
+import { splitCommand } from './commands/split.ts'
 import { statsCommand } from './commands/stats.ts'
 import { openTerminal } from './commands/terminal.ts'
 import { unpackCommand } from './commands/unpack.ts'
@@ -30,7 +32,7 @@ import { wrapProse } from './commands/wrap-prose.ts'
 /** Groups of commands by purpose, in the order of a catalog's life. */
 const COMMANDS = {
   'Start:': [initCommand, devCommand, importCommand, upgradeCommand],
-  'Build:': [checkCommand, buildCommand, diffCommand, statsCommand],
+  'Build:': [checkCommand, buildCommand, diffCommand, statsCommand, splitCommand, mergeCommand],
   'Look:': [previewCommand, verifyCommand],
   'Publish:': [rulesCommand, hostsCommand, serveCommand, pushCommand, notifyCommand, unpackCommand],
   'Help:': [completionCommand],

@@ -42,10 +42,10 @@ export function* packFiles(
   options: PackOptions,
 ): Generator<RenderedFile> {
   const roots = new Map<Pack, PackTable>()
-  for (const { pack, items, listed = items.length } of filled(packs)) {
+  for (const { pack, items, listed = items.length } of filledPacks(packs)) {
     const blocks: Block[] = []
     const keys: PlacedKey[] = []
-    for (const { block, keys: own, file } of recordFiles({ pack, items }, filesOf, options)) {
+    for (const { block, keys: own, file } of recordBlocks({ pack, items }, filesOf, options)) {
       for (const key of own) keys.push({ ...key, block: blocks.length })
       blocks.push(block)
       yield file
@@ -57,7 +57,7 @@ export function* packFiles(
 }
 
 /** Plans the blocks of the records of a pack. */
-export function* recordFiles(
+export function* recordBlocks(
   { pack, items }: PackItems,
   filesOf: PackedFiles,
   { blockBytes, salt }: PackOptions,
@@ -69,7 +69,7 @@ export function* recordFiles(
 }
 
 /** The packs that have items, in the order of their names. */
-export const filled = (packs: Iterable<PackItems>): PackItems[] =>
+export const filledPacks = (packs: Iterable<PackItems>): PackItems[] =>
   Array.from(packs)
     .filter(({ items }) => items.length > 0)
     .sort((one, other) => (one.pack < other.pack ? -1 : 1))

@@ -26,7 +26,7 @@ import type { Watch } from './output/watch.ts'
 /** The site that a catalog is read for. */
 export interface ReviewedSite {
   /** Reads a catalog beside what the last build has left. */
-  read(read: (copies: LastGoodOptions) => Promise<OpenCatalog>): Promise<OpenCatalog>
+  read<T>(read: (copies: LastGoodOptions) => Promise<T>): Promise<T>
   /** What the last build published; null if nothing is known to be published. Called while the catalog is read. */
   lastBuild(): LastBuild | null
   /** Completes the inputs with the pictures, and either makes their smaller copies or counts them. */

@@ -117,7 +117,7 @@ export class SiteFiles {
     yield* this.#filterFiles()
     if (this.#pages) yield* this.#pages.singles()
     if (this.web) yield* zipFiles(this.web, inputs.hosts)
-    yield* this.#own()
+    yield* ownFiles(inputs)
     if (inputs.rules.bulk)
       yield* bulkFiles(this.#library, { addresses: inputs.addresses, digests: this.#listed })
   }
@@ -153,7 +153,7 @@ export class SiteFiles {
       ...this.#responses.lists(),
       ...(this.#pages ? [...this.#pages.lists(), ...this.#pages.singles()] : []),
       ...(this.web ? zipFiles(this.web, inputs.hosts) : []),
-      ...this.#own(),
+      ...ownFiles(inputs),
       ...this.feedFiles(),
       ...(inputs.rules.bulk
         ? bulkFiles(this.#library, { addresses: inputs.addresses, digests: this.#listed })
@@ -215,15 +215,14 @@ export class SiteFiles {
       counts: this.#library.counts,
     })
   }
+}
 
-  /** Plans the files of the user and of hosts, and the program's own. */
-  *#own(): Generator<PlannedFile> {
-    const { media, texts, rules, faces } = this.#options.inputs
-    for (const file of [...texts, textFile(RULES_FILE, JSON.stringify(rules)), ...codeFiles(faces)])
-      yield plannedFile(file)
-    for (const { path, from, identity } of media)
-      yield { path, from, digest: () => identity && digest(identity) } satisfies CopiedFile
-  }
+/** Plans the files of the user and of hosts, and the program's own. */
+export function* ownFiles({ media, texts, rules, faces }: Inputs): Generator<PlannedFile> {
+  for (const file of [...texts, textFile(RULES_FILE, JSON.stringify(rules)), ...codeFiles(faces)])
+    yield plannedFile(file)
+  for (const { path, from, identity } of media)
+    yield { path, from, digest: () => identity && digest(identity) } satisfies CopiedFile
 }
 
 function* observed(

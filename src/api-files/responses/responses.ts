@@ -12,6 +12,7 @@ import type { Library } from '../../core/library/library.ts'
 import { encode } from '../../core/site/encode.ts'
 import { renderListPage } from '../../core/site/list-pages.ts'
 import type { RenderedFile } from '../../core/site/planned-file.ts'
+import type { Alias } from '../../core/site/site.ts'
 import { digest } from '../../core/system/digest.ts'
 import { lazily } from '../../core/system/lazily.ts'
 import { Bodies, uuidsOf } from './bodies.ts'
@@ -53,8 +54,7 @@ export class Responses {
   /** Plans the files that follow from many records. */
   *lists(): Generator<RenderedFile> {
     if (!isPacked(this.#options.rules)) for (const kind of LISTED) yield* this.#pages(kind)
-    for (const [name, text] of aliasTexts(this.#library.aliases))
-      yield { path: aliasesFile(name), digest: () => digest(text), render: () => [encode(text)] }
+    yield* aliasFiles(this.#library.aliases)
   }
 
   /** Plans the files of a record; none if there is no such record. */
@@ -117,15 +117,32 @@ export class Responses {
 
   /** The plain body of the first listed record of each kind, as an example of it. */
   firsts(): ReadonlyMap<Resource, string> {
-    const found = new Map<Resource, string>()
+    const isListed = (kind: Resource, uuid: string) => this.#library.isListed(kind, uuid)
+    return new Map(Array.from(this.firstRecords(isListed), ({ kind, body }) => [kind, body]))
+  }
+
+  /** Yields the first record of each kind among some. */
+  *firstRecords(isAmong: (kind: Resource, uuid: string) => boolean): Generator<FirstRecord> {
     for (const kind of RESOURCES)
       for (const uuid of uuidsOf(this.#library, kind)) {
-        if (!this.#library.isListed(kind, uuid)) continue
-        found.set(kind, Buffer.concat(this.#bodies.body(kind, uuid, 'plain')).toString())
+        if (!isAmong(kind, uuid)) continue
+        yield { kind, uuid, body: Buffer.concat(this.#bodies.body(kind, uuid, 'plain')).toString() }
         break
       }
-    return found
   }
+}
+
+/** Plans the files of former uuids. */
+export function* aliasFiles(aliases: readonly Alias[]): Generator<RenderedFile> {
+  for (const [name, text] of aliasTexts(aliases))
+    yield { path: aliasesFile(name), digest: () => digest(text), render: () => [encode(text)] }
+}
+
+/** A record as an example of its kind, with its plain body. */
+export interface FirstRecord {
+  readonly kind: Resource
+  readonly uuid: string
+  readonly body: string
 }
 
 interface ListWindow {

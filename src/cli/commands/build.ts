@@ -1,14 +1,14 @@
 import { Command, Option } from '@commander-js/extra-typings'
 import prettyBytes from 'pretty-bytes'
-import { CatalogError } from '../../core/problems/errors.ts'
+import { CatalogError, UsageError } from '../../core/problems/errors.ts'
 import type { BuildResult } from '../../core/reports/build-report.ts'
 import { reportedCounts } from '../../core/reports/reported-counts.ts'
 import type { Shard } from '../../core/site/site.ts'
 import { formatCount, formatNumber } from '../../core/system/format.ts'
 import type { Progress } from '../../core/system/progress.ts'
-import type { BuildReport } from '../../press/options.ts'
+import type { BuildOptions, BuildReport, FolderBuildOptions, InputOptions } from '../../press/options.ts'
 import type { Cli, CliContext } from './command.ts'
-import { parseShard } from './flag-values.ts'
+import { parseParts, parseShard } from './flag-values.ts'
 import {
   allowRemovalOption,
   baseUrlOption,
@@ -39,6 +39,17 @@ export const buildCommand = (cli: Cli) =>
     .addOption(baseUrlOption)
     .addOption(precompressOption)
     .option('--shard <i/n>', 'build part i of n; the parts together make the whole site', parseShard)
+    .addOption(
+      new Option('--parts <n>', 'build a packed site in so many parts, for a catalog larger than memory')
+        .argParser(parseParts)
+        .conflicts(['archive', 'shard', 'part', 'verify', 'force', 'dryRun', 'staleOk', 'changedFiles']),
+    )
+    .addOption(
+      new Option('--part <i/n>', 'press part i of n of a catalog that was split, given by --from')
+        .argParser(parseShard)
+        .conflicts(['archive', 'shard', 'verify', 'force', 'dryRun', 'staleOk', 'changedFiles']),
+    )
+    .option('--from <folder>', 'folder that the catalog was split into')
     .optionsGroup(FLAGS.work)
     .addOption(memoryOption)
     .addOption(stateOption)
@@ -72,12 +83,14 @@ Examples:
   catalog-press build --precompress gzip,br
   catalog-press build --stale-ok 7d
   catalog-press build --shard 2/4 --memory 1GB
+  catalog-press build --parts 16 --memory 3GB
   catalog-press build --changed-files changed.txt && rclone sync dist remote:site --files-from-raw changed.txt
   catalog-press build --archive site.zip
   catalog-press build --archive - | zstd > site.tar.zst`,
     )
-    .action(({ archive, ...options }) => {
+    .action(({ archive, parts, part, from, ...options }) => {
       const { context } = cli
+      if (part !== undefined) return runPart(cli, { ...options, part, from })
       const { env, signal } = context
       const flags = { command: 'build', ...options }
       const toStdout = archive === '-'
@@ -85,7 +98,7 @@ Examples:
         cli,
         flags,
         async (terminal) => {
-          const { build } = await import('../../press/build.ts')
+          const build = await builderFor(cli, parts)
           const target =
             archive === undefined ? {} : { archive: toStdout ? tarTarget(context, flags) : archive }
           const start = performance.now()
@@ -108,6 +121,63 @@ Examples:
       )
     })
 
+/** The function that builds, whole or in parts, each of which is pressed in a process of its own. */
+async function builderFor({ context }: Cli, parts: number | undefined) {
+  if (parts === undefined) return (await import('../../press/build.ts')).build
+  const { buildInParts } = await import('../../press/parts/build-in-parts.ts')
+  const { runCommand } = context
+  return (options: BuildOptions) => {
+    const { data, baseUrl, precompress, memory } = options
+    const flags = Object.entries({
+      '--data': data,
+      '--base-url': baseUrl,
+      '--precompress': precompress,
+      '--memory': memory,
+    })
+    const press = async ({ index, count }: Shard, from: string) => {
+      const args = ['build', '--part', `${index}/${count}`, '--from', from, '--quiet']
+      const code = await runCommand?.([
+        ...args,
+        ...flags.flatMap(([flag, value]) => (value ? [flag, value] : [])),
+      ])
+      if (code !== 0) throw new PartFailed(index, count)
+    }
+    return buildInParts({ ...(options as FolderBuildOptions), parts, ...(runCommand && { press }) })
+  }
+}
+
+class PartFailed extends CatalogError {
+  constructor(index: number, count: number) {
+    super('NOT_SPLIT', `Part ${index} of ${count} could not be pressed, for the reason above.`, {
+      hint: 'Correct it, and run the same command again: what is done stays.',
+    })
+  }
+}
+
+interface PartFlags extends Pick<InputOptions, 'data' | 'baseUrl' | 'precompress'> {
+  readonly part: Shard
+  readonly from: string | undefined
+  readonly memory?: string | undefined
+}
+
+function runPart({ run, context }: Cli, { from, ...options }: PartFlags): Promise<void> {
+  return run(async (terminal) => {
+    if (from === undefined)
+      throw new UsageError('BAD_USAGE', 'A part needs the folder that the catalog was split into.', {
+        hint: 'Add --from <folder>, which catalog-press split has written.',
+      })
+    const { pressPart } = await import('../../press/parts/press-part.ts')
+    const { env, signal, onStop } = context
+    onStop('Stopped. Run the same command again to continue.')
+    const { counts, written, unchanged } = await terminal.progress((onProgress) =>
+      pressPart({ ...options, from, env, signal, onProgress }),
+    )
+    const { index, count } = options.part
+    terminal.say(`Pressed part ${index} of ${count}: ${formatCount(counts.tracks, 'track')}`)
+    terminal.say(`${formatCount(written, 'block')} written, ${formatNumber(unchanged)} unchanged`)
+  })
+}
+
 /** The output that the flags name. */
 interface Output {
   readonly archive: string | undefined
@@ -125,7 +195,7 @@ function stopMessage({ stage }: Progress, { archive, out, dryRun }: Output): str
 }
 
 /** What was built, in lines. */
-function summaryLines(
+export function summaryLines(
   report: BuildReport,
   { archive, out, shard, dryRun, seconds }: Output & { readonly seconds: number },
 ): string[] {

@@ -22,6 +22,11 @@ export interface CliContext {
    * @returns the exit code
    */
   readonly runWithMemory?: (bytes: number) => Promise<number>
+  /**
+   * Runs another command in a process of its own; undefined where that is not possible.
+   * @returns the exit code
+   */
+  readonly runCommand?: (args: readonly string[]) => Promise<number>
 }
 
 export interface RunOptions {

@@ -34,13 +34,19 @@ export function parseHostName(text: string): string {
   throw new InvalidArgumentError('Expected the name of a host without a port, such as studio.local.')
 }
 
-const MAX_SHARDS = 10_000
+export const MAX_PARTS = 10_000
+
+export function parseParts(text: string): number {
+  const count = parsePositive(text)
+  if (count <= MAX_PARTS) return count
+  throw new InvalidArgumentError(`Expected a number from 1 to ${MAX_PARTS}.`)
+}
 
 /** `2/4`: the second of four parts. */
 export function parseShard(text: string): Shard {
   const [, index, count] = /^([1-9]\d*)\/([1-9]\d*)$/.exec(text) ?? []
   const shard = { index: Number(index), count: Number(count) }
-  if (shard.index <= shard.count && shard.count <= MAX_SHARDS) return shard
+  if (shard.index <= shard.count && shard.count <= MAX_PARTS) return shard
   throw new InvalidArgumentError(
     'Expected a part and the number of parts, such as 1/4 for the first of four.',
   )

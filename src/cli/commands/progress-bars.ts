@@ -54,7 +54,12 @@ const WINDOW = 10_000
 const STEP = 250
 
 /** The units of stages; bytes have units of their own. */
-const UNITS: Partial<Record<Stage, string>> = { pictures: 'pictures', writing: 'files', asking: 'answers' }
+const UNITS: Partial<Record<Stage, string>> = {
+  pictures: 'pictures',
+  pressing: 'parts',
+  writing: 'files',
+  asking: 'answers',
+}
 
 interface Measured {
   readonly at: number

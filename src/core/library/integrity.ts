@@ -17,7 +17,7 @@ import type { RejectedRows } from './source-records.ts'
 
 const pluralOf = (kind: Kind): string => `${recordNoun(kind)}s`
 
-interface PlacedReference extends Reference {
+export interface PlacedReference extends Reference {
   readonly from: Kind
   readonly field: string
 }
@@ -25,7 +25,7 @@ interface PlacedReference extends Reference {
 /** Releases come first: when a release is missing, an error about its label is not needed. */
 const IN_ORDER: readonly Kind[] = ['release', 'track', 'artist']
 
-const ALL_REFERENCES: readonly PlacedReference[] = IN_ORDER.flatMap((from) =>
+export const ALL_REFERENCES: readonly PlacedReference[] = IN_ORDER.flatMap((from) =>
   Object.entries<Reference>(REFERENCES[from]).map(([field, reference]) => ({ from, field, ...reference })),
 )
 
@@ -38,7 +38,7 @@ interface Findings {
 
 export function checkIntegrity(library: Library, findings: Findings): void {
   const { rejected, problems } = findings
-  for (const kind of KINDS) reportDuplicates(library, kind, problems)
+  for (const kind of KINDS) addDuplicates(kind, completeIn(library, kind), problems)
   checkAliases(library, problems)
   for (const reference of ALL_REFERENCES) {
     // A row that could not be read may be the target.
@@ -75,8 +75,11 @@ function checkFeatures(library: Library, problems: ErrorCollector): void {
 
 const placeOf = ({ file, line }: RowPlace): Place => ({ file, line })
 
-function reportDuplicates({ occurrences }: Library, kind: Kind, problems: ErrorCollector): void {
-  const rows = completeRows(occurrences[kind] as unknown as KindOccurrences)
+const completeIn = ({ occurrences }: Library, kind: Kind): readonly Occurrence[] =>
+  completeRows(occurrences[kind] as unknown as KindOccurrences)
+
+/** Adds an error for each uuid that several rows have. @param rows of a kind that state all that a record needs */
+export function addDuplicates(kind: Kind, rows: readonly Occurrence[], problems: ErrorCollector): void {
   const counts = new Map<string, number>()
   for (const { uuid } of rows) counts.set(uuid, (counts.get(uuid) ?? 0) + 1)
   if (counts.size === rows.length) return
@@ -147,24 +150,20 @@ function targetsIn(record: MergedRecord, { field, isList }: PlacedReference): re
 }
 
 /** References to a record that does not exist. */
-interface Dangling {
+export interface Dangling {
   /** The places of the first of them. */
-  readonly at: Place[]
-  count: number
+  readonly at: readonly Place[]
+  readonly count: number
 }
 
-function reportDangling(
-  library: Library,
-  reference: PlacedReference,
-  { rejected, named, problems }: Findings,
-): void {
-  const { from, field, to } = reference
-  const rejectedUuids = rejected.uuids[to]
+function reportDangling(library: Library, reference: PlacedReference, findings: Findings): void {
+  const { from, to } = reference
+  const rejectedUuids = findings.rejected.uuids[to]
   const isMissing = rejectedUuids.size === 0 && library.records[to].length === 0
   // Features may be outside the catalog.
   if (isMissing && to === 'features') return
   const known = library.byUuid(to)
-  const dangling = new Map<string, Dangling>()
+  const dangling = new Map<string, { at: Place[]; count: number }>()
   const records: readonly MergedRecord[] = library.records[from]
   for (const record of records)
     for (const uuid of targetsIn(record, reference)) {
@@ -174,13 +173,30 @@ function reportDangling(
       found.count += 1
       dangling.set(uuid, found)
     }
+  addDangling(reference, dangling, { ...findings, isMissing, hasSample: hasSample(library) })
+}
+
+interface DanglingContext extends Pick<Findings, 'named' | 'problems'> {
+  /** Whether the catalog has no record of the kind. */
+  readonly isMissing: boolean
+  /** Whether it has records of the sample catalog beside others. */
+  readonly hasSample?: boolean
+}
+
+/** Adds an error for each record that is referred to and does not exist. @param dangling by the uuids of these */
+export function addDangling(
+  reference: PlacedReference,
+  dangling: ReadonlyMap<string, Dangling>,
+  { named, problems, isMissing, hasSample: isMixed = false }: DanglingContext,
+): void {
+  const { from, field, to } = reference
   const [first] = dangling
   if (!first) return
   if (isMissing) {
     problems.add(missingKind(reference, first, named))
     return
   }
-  const sample = hasSample(library) ? ` ${SAMPLE_HINT}` : ''
+  const sample = isMixed ? ` ${SAMPLE_HINT}` : ''
   for (const [uuid, { at, count }] of [...dangling].slice(0, MAX_ROWS)) {
     const id = named.get(uuid) ?? null
     const what =
@@ -194,7 +210,7 @@ function reportDangling(
 }
 
 /** Maximum number of places in the error about references to one uuid. */
-const MAX_PLACES = 3
+export const MAX_PLACES = 3
 
 const holders = (kind: Kind, count: number): string =>
   count === 1 ? `this ${kind}` : formatCount(count, recordNoun(kind))

@@ -73,18 +73,18 @@ export function mergeRecords(staged: Occurrences, options: MergeOptions): Merged
   return { occurrences, split, records, kinds, problems }
 }
 
-interface AddedLabel extends Identity {
+export interface AddedLabel extends Identity {
   readonly name: string
 }
 
-interface Completion {
+export interface Completion {
   readonly added: AddedLabel | null
   /** The artists of releases, by the uuids of these. */
   readonly credits: ReadonlyMap<string, string>
 }
 
 /** Adds the label of the settings to a release without one, and the artist of its release to such a track. */
-function completed(kind: Kind, record: Occurrence, { added, credits }: Completion): Occurrence {
+export function completed(kind: Kind, record: Occurrence, { added, credits }: Completion): Occurrence {
   if (kind === 'release') return { ...record, label: fieldIn(record, 'label') ?? added?.uuid } as Occurrence
   if (kind !== 'track' || fieldIn(record, 'artist') !== null) return record
   return { ...record, artist: credits.get(String(fieldIn(record, 'release'))) } as Occurrence
@@ -104,7 +104,7 @@ function creditsOfReleases({ artist: artists, release, track }: Occurrences): Re
 }
 
 /** The settings, as the source of the label that they name. */
-const SETTINGS: Source = {
+export const SETTINGS: Source = {
   name: 'site.json',
   kind: 'label',
   size: 0,
@@ -136,8 +136,14 @@ function usedDefaultLabel(
     const labels = new Set(rows.flatMap(({ label }) => label ?? []))
     return labels.size === 0 || (labels.size > 1 && isOfDefault('release', rows, form))
   })
-  return isUsed ? { ...identities.ofName(nameOfParts('label', [defaultLabel])), name: defaultLabel } : null
+  return isUsed ? addedLabel(defaultLabel, identities) : null
 }
+
+/** The label that the settings name. */
+export const addedLabel = (name: string, identities: Identities): AddedLabel => ({
+  ...identities.ofName(nameOfParts('label', [name])),
+  name,
+})
 
 /** Whether occurrences are of the release of tracks without one. Its tracks come from many releases. */
 function isOfDefault(kind: Kind, rows: readonly Occurrence[], { defaultRelease }: RecordForm): boolean {
@@ -149,7 +155,8 @@ function isOfDefault(kind: Kind, rows: readonly Occurrence[], { defaultRelease }
 const fieldsOf = (kind: Kind): readonly string[] =>
   kind === 'features' ? ['members'] : Object.keys(SCHEMAS[kind].shape).filter((field) => field !== 'uuid')
 
-function mergeOccurrences<K extends Kind>(kind: K, occurrences: KindOccurrences<K>, form: RecordForm) {
+/** Merges the occurrences of each record of a kind. */
+export function mergeOccurrences<K extends Kind>(kind: K, occurrences: KindOccurrences<K>, form: RecordForm) {
   const fields = fieldsOf(kind)
   const byUuid = new Map<string, [Occurrence, ...Occurrence[]]>()
   for (const occurrence of inPrecedence<Kind>(occurrences as unknown as KindOccurrences)) {

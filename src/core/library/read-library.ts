@@ -82,7 +82,8 @@ interface RowErrorOptions {
   readonly faults: ErrorCollector
 }
 
-function addRowErrors(
+/** Adds the faults of the rows of sources. */
+export function addRowErrors(
   sources: readonly SourceRecords[],
   { explainFields }: LibraryRules,
   { merged, faults }: RowErrorOptions,

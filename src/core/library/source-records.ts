@@ -43,6 +43,14 @@ export class RejectedRows {
   }
 }
 
+/** Records of a source, as {@link SourceRecords} has them. */
+export interface TakenRecords {
+  readonly rows: readonly Occurrence[]
+  readonly incomplete: ReadonlySet<Occurrence>
+  readonly nested: Readonly<Record<Kind, readonly Occurrence[]>>
+  readonly named: readonly (readonly [uuid: string, id: string])[]
+}
+
 /** The records of a source. They do not change once the source is read. */
 export class SourceRecords {
   readonly source: Source
@@ -99,6 +107,17 @@ export class SourceRecords {
       }
     }
     return count
+  }
+
+  /** Removes and returns what was added since the last call: for a reader that keeps records elsewhere. */
+  take(): TakenRecords {
+    const nested = eachKind((kind) => this.nested[kind].splice(0))
+    const incomplete = new Set(this.incomplete)
+    this.incomplete.clear()
+    for (const kind of KINDS) this.#added[kind].clear()
+    const named = [...this.named]
+    this.named.clear()
+    return { rows: this.rows.splice(0), incomplete, nested, named }
   }
 
   /** Adds the fault of a row that could not be read. */

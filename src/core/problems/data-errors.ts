@@ -99,7 +99,8 @@ export const DATA_ERRORS = {
     cure: 'Remove the link.',
   },
   MISSING_DRIVER: {
-    cause: 'Reading a database server requires a package (`pg`, `mysql2`) that is not installed.',
+    cause:
+      'Reading a database server (`pg`, `mysql2`) or splitting a catalog (`@duckdb/node-api`) requires a package that is not installed.',
     cure: 'Install it in the folder of your project, as the hint says.',
   },
   MISSING_FIELD: {

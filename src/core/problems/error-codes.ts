@@ -97,9 +97,18 @@ export const ERROR_CODES = {
     cause: 'The folder or the address is not a site that this program built, or the site cannot be reached.',
     cure: 'Check the path or the address. `verify --no-dist` checks a live site without a local build.',
   },
+  NOT_IN_PARTS: {
+    cause: 'The catalog, or a setting, needs what a site that is pressed in parts does not have.',
+    cure: 'Change what the message names, or press the site whole, on a machine with enough memory.',
+  },
   NOT_PACKED: {
     cause: '`unpack` was run on a site whose records are already files.',
     cure: 'Use the site as it is, or pass a packed one.',
+  },
+  NOT_SPLIT: {
+    cause:
+      'The folder given with `--from` holds no catalog in parts, or one of another version or number of parts, or not all of its parts are pressed by the same settings.',
+    cure: 'Run the step that the hint names: `split`, then `build --part` for each part, then `merge`.',
   },
   NO_ADDRESS: {
     cause: 'Links are absolute, so a build needs the address of the site, but none is set.',

@@ -1,10 +1,10 @@
 /** The long-running stages of a build; `waiting` interrupts another one. */
-export type Stage = 'reading' | 'pictures' | 'writing' | 'asking' | 'pushing' | 'waiting'
+export type Stage = 'reading' | 'pictures' | 'pressing' | 'writing' | 'asking' | 'pushing' | 'waiting'
 
 export interface Progress {
   readonly stage: Stage
   /**
-   * The amount done. Its unit depends on the stage, in the order above: bytes of sources, pictures, files, records
+   * The amount done. Its unit depends on the stage, in the order above: bytes of sources, pictures, parts, files, records
    * of a live site, blocks, or seconds.
    */
   readonly done: number

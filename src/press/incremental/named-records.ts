@@ -1,8 +1,10 @@
 // The records that a build has published, as it keeps them: what they are compared by when one is renamed.
-import { type Listed, RESOURCES, type Resource } from '../../contract/kinds/kinds.ts'
+import { LISTED, type Listed, RESOURCES, type Resource } from '../../contract/kinds/kinds.ts'
+import { isKnownByName } from '../../core/library/identity.ts'
 import { labelUuids } from '../../core/library/labels.ts'
 import type { Library } from '../../core/library/library.ts'
 import type { MergedRecord } from '../../core/library/merge.ts'
+import type { BuiltRecords } from './plan.ts'
 import type { NamedRecord, NamedRelease, NamedTrack, Side } from './renamed-pairs.ts'
 import { readState, writeState } from './state-files.ts'
 
@@ -75,8 +77,24 @@ const emptyBy = <T>(make: () => T): Record<Resource, T> =>
 const START = '{"uuid":"'
 const UUID_END = START.length + '00000000-0000-0000-0000-000000000000'.length
 
-export function writeNamed(folder: string | null, library: Library): void {
-  writeState(folder, 'records', linesOf(library))
+/** What the next build has to know of a library. */
+export const libraryRecords = (library: Library): BuiltRecords => ({
+  describe: () => ({
+    sources: library.sources.map(({ source: { kind, name }, complete }) => ({
+      kind,
+      name,
+      records: complete.length,
+    })),
+    hasFeatures: library.records.features.length > 0,
+    hasNamed: LISTED.some((kind) => library.records[kind].some(({ id }) => isKnownByName(kind, id))),
+  }),
+  keep: (folder) => writeState(folder, 'records', linesOf(library)),
+})
+
+/** Nothing is kept of records that are not in memory: the site in the folder shows which there are. */
+export const NO_RECORDS: BuiltRecords = {
+  describe: () => ({ sources: [], hasFeatures: false, hasNamed: false }),
+  keep: (folder) => writeState(folder, 'records', []),
 }
 
 /** A line with a kind, and then one for each of its records. */

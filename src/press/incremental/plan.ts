@@ -7,16 +7,14 @@ import { setImmediate } from 'node:timers/promises'
 import { blockAt } from '../../contract/blocks/packs.ts'
 import { batches } from '../../contract/common/batches.ts'
 import { isCompressible } from '../../contract/common/encodings.ts'
-import { LISTED } from '../../contract/kinds/kinds.ts'
-import { isKnownByName } from '../../core/library/identity.ts'
-import type { Library } from '../../core/library/library.ts'
-import type { PlannedFile } from '../../core/site/planned-file.ts'
+import type { WebLibrary } from '../../core/library/web/web-library.ts'
+import type { PlannedFile, RenderedFile } from '../../core/site/planned-file.ts'
 import type { Shard } from '../../core/site/site.ts'
-import type { SiteFiles } from '../site-files.ts'
 import { type Adopted, adoptFiles, type FoundFile } from './adopt.ts'
+import type { ChangesFeed } from './changes-feed.ts'
 import { type Distrust, distrustOf } from './distrust.ts'
-import type { Journal } from './journal.ts'
-import { writeNamed } from './named-records.ts'
+import type { Followed } from './followed.ts'
+import type { Journal, ReadCatalog } from './journal.ts'
 import { writeSeen } from './seen-records.ts'
 import { hasSharedFiles, inShard } from './shard.ts'
 
@@ -38,6 +36,23 @@ export interface FileCounts {
   readonly compressible: number
 }
 
+/** A site as it is planned: all of its files but those of the feed of changes, and these. */
+export interface SiteToPlan {
+  /** Null for a site without web pages and faces. */
+  readonly web: WebLibrary | null
+  files(): Iterable<PlannedFile>
+  feedFiles(): Iterable<RenderedFile>
+  feed(): ChangesFeed | null
+  followed(): Followed | null
+}
+
+/** What the next build has to know of the catalog. */
+export interface BuiltRecords {
+  describe(): ReadCatalog
+  /** @param folder of the state; null where nothing is kept */
+  keep(folder: string | null): void
+}
+
 /** Removed files that are reported at a time. */
 const BATCH = 256
 
@@ -46,8 +61,8 @@ export class Plan {
   readonly distrust: Distrust | null
   /** The files of the whole site, even if this is the plan of a shard. */
   readonly siteFiles: FileCounts
-  readonly site: SiteFiles
-  readonly #library: Library
+  readonly site: SiteToPlan
+  readonly #records: BuiltRecords
   readonly #journal: Journal
   readonly #options: PlanOptions
   /** The digests of the files of the site, or of its shard. */
@@ -56,10 +71,10 @@ export class Plan {
   readonly #obsolete: string[]
   readonly #revision: Hash
 
-  private constructor(library: Library, options: PlannedSite, { counts, digests, revision }: DigestedSite) {
-    const { site, journal } = options
+  private constructor(options: PlannedSite, { counts, digests, revision }: DigestedSite) {
+    const { site, records, journal } = options
     this.site = site
-    this.#library = library
+    this.#records = records
     this.#journal = journal
     this.#options = options
     this.distrust = distrustOf(journal.site, options)
@@ -71,8 +86,8 @@ export class Plan {
     this.#obsolete = obsolete
   }
 
-  static async make(library: Library, options: PlannedSite): Promise<Plan> {
-    return new Plan(library, options, await digestSite(options))
+  static async make(options: PlannedSite): Promise<Plan> {
+    return new Plan(options, await digestSite(options))
   }
 
   get isTrusted(): boolean {
@@ -145,29 +160,17 @@ export class Plan {
   /** Records the files of the site as published. Must be called after the last file is in place. */
   complete(revision: string): void {
     const { folder } = this.#journal
-    const { sources, records } = this.#library
-    writeNamed(folder, this.#library)
+    this.#records.keep(folder)
     const followed = this.site.followed()
     if (followed) writeSeen(folder, followed.seen)
-    this.#journal.commit(
-      {
-        config: this.#options.config,
-        revision,
-        sources: sources.map(({ source: { kind, name }, complete }) => ({
-          kind,
-          name,
-          records: complete.length,
-        })),
-        hasFeatures: records.features.length > 0,
-        hasNamed: LISTED.some((kind) => records[kind].some(({ id }) => isKnownByName(kind, id))),
-      },
-      this.#digests,
-    )
+    const { config } = this.#options
+    this.#journal.commit({ config, revision, ...this.#records.describe() }, this.#digests)
   }
 }
 
 interface PlannedSite extends PlanOptions {
-  readonly site: SiteFiles
+  readonly site: SiteToPlan
+  readonly records: BuiltRecords
   /** What the last build has left. */
   readonly journal: Journal
 }
@@ -198,13 +201,13 @@ async function digestSite({ site, config, shard }: PlannedSite): Promise<Digeste
   return { counts, digests, revision }
 }
 
-function* allFiles(site: SiteFiles): Generator<PlannedFile> {
+function* allFiles(site: SiteToPlan): Generator<PlannedFile> {
   yield* site.files()
   yield* site.feedFiles()
 }
 
 /** Counts the files of a site, whether or not they are stale. No other code counts files before they are written. */
-export function countFiles(site: SiteFiles): FileCounts {
+export function countFiles(site: SiteToPlan): FileCounts {
   const counts = { files: 0, blocks: 0, compressible: 0 }
   for (const file of allFiles(site)) count(file, counts)
   return counts

@@ -1,9 +1,10 @@
 // The guard against removal: a catalog that lost many published records is more often the result of a failed export
 // than intended. It runs once the sources are read and before anything is kept, so a refused build changes nothing.
 
-import { KINDS, type Kind, PLURALS } from '../../contract/kinds/kinds.ts'
+import { KINDS, type Kind, LISTED, PLURALS } from '../../contract/kinds/kinds.ts'
 import { type LinkRules, linkTo, resourcePath } from '../../contract/urls/urls.ts'
 import { describeCount, emptiedSource } from '../../core/library/emptied.ts'
+import type { CatalogCounts } from '../../core/library/joined-records.ts'
 import type { Library } from '../../core/library/library.ts'
 import type { Source } from '../../core/library/source.ts'
 import { CatalogError, CatalogErrors, type Place } from '../../core/problems/errors.ts'
@@ -34,8 +35,6 @@ export function checkRemoval(
   { sources, rules, maxRemoved }: RemovalOptions,
 ): void {
   if (last === null) return
-  const isTooMany = ({ published, removed }: { readonly published: number; readonly removed: number }) =>
-    removed > ALWAYS_REMOVED && removed > published * maxRemoved
   const emptied = emptiedSources(library, last, sources)
   const errors = emptied.map(({ kind, name, records }) => emptiedSource(kind, name, records))
   for (const kind of KINDS) {
@@ -43,7 +42,7 @@ export function checkRemoval(
     if (removal.removed === 0) continue
     // Records may be nested in those of a different kind.
     if (library.records[kind].length > 0) {
-      if (isTooMany(removal))
+      if (isTooMany(removal, maxRemoved))
         errors.push(tooManyRemoved(removal, describeRemoved(removal, last, rules), maxRemoved))
     } else if (
       !emptied.some((source) => source.kind === kind) &&
@@ -54,9 +53,35 @@ export function checkRemoval(
     }
   }
   for (const lost of findLostFacts(library, last.published))
-    if (isTooMany(lost)) errors.push(tooManyUnknown(lost, maxRemoved))
+    if (isTooMany(lost, maxRemoved)) errors.push(tooManyUnknown(lost, maxRemoved))
   if (errors.length > 0) throw new CatalogErrors(errors, 0)
 }
+
+/**
+ * Compares the numbers of records with those of the last build, where the records themselves are not in memory.
+ * @param last null if nothing is known to be published
+ * @throws CatalogErrors TOO_MANY_REMOVED for kinds that lost more than allowed
+ */
+export function checkCounts(
+  counts: CatalogCounts,
+  last: CatalogCounts | null,
+  { maxRemoved }: Pick<RemovalOptions, 'maxRemoved'>,
+): void {
+  if (last === null) return
+  const errors = LISTED.flatMap((kind) => {
+    const published = last[PLURALS[kind]]
+    const removed = published - counts[PLURALS[kind]]
+    return isTooMany({ published, removed }, maxRemoved)
+      ? [tooManyRemoved({ kind, published, removed }, [], maxRemoved)]
+      : []
+  })
+  if (errors.length > 0) throw new CatalogErrors(errors, 0)
+}
+
+const isTooMany = (
+  { published, removed }: { readonly published: number; readonly removed: number },
+  maxRemoved: number,
+): boolean => removed > ALWAYS_REMOVED && removed > published * maxRemoved
 
 /** The sources that have no records now, but had some in the last build. */
 function emptiedSources(library: Library, last: LastBuild, sources: readonly Source[]): SourceCount[] {
@@ -106,15 +131,16 @@ function describeRemoved({ kind, uuids }: Removal, last: LastBuild, rules: LinkR
 }
 
 function tooManyRemoved(
-  { kind, published, removed }: Removal,
+  { kind, published, removed }: Omit<Removal, 'uuids'>,
   names: readonly string[],
   maxRemoved: number,
 ): CatalogError {
   const more = removed > names.length ? ` and ${formatNumber(removed - names.length)} more` : ''
+  const which = names.length === 0 ? '' : `: ${names.join(', ')}${more}`
   const share = `${Math.floor(maxRemoved * 100)} %`
   return new CatalogError(
     'TOO_MANY_REMOVED',
-    `The build would remove ${formatNumber(removed)} of ${describeCount(kind, published)}, more than ${share} of them: ${names.join(', ')}${more}.`,
+    `The build would remove ${formatNumber(removed)} of ${describeCount(kind, published)}, more than ${share} of them${which}.`,
     {
       hint: 'Check that no export was cut off and no uuid has changed. If this is intended, build once with --allow-removal, or raise "max_removed" in site.json.',
     },

@@ -15,8 +15,8 @@
 // A dry run takes the same steps, and skips everything that would be kept.
 import { existsSync } from 'node:fs'
 import path from 'node:path'
+import type { CatalogCounts } from '../../core/library/joined-records.ts'
 import type { LastGoodOptions } from '../../core/library/last-good.ts'
-import type { OpenCatalog } from '../../core/library/open-catalog.ts'
 import { isInPeriod } from '../../core/library/web/news-period.ts'
 import { CatalogError, siteEmptied } from '../../core/problems/errors.ts'
 import { ChangedFilesList } from '../../core/site/changed-files.ts'
@@ -91,7 +91,7 @@ export class Transaction {
    * @param read is given the folders for the last good copies of its sources
    * @throws CatalogError BUSY where another build of the site is in progress, NEWER_STATE, BAD_STATE
    */
-  async read(read: (copies: LastGoodOptions) => Promise<OpenCatalog>): Promise<OpenCatalog> {
+  async read<T>(read: (copies: LastGoodOptions) => Promise<T>): Promise<T> {
     const { state, out, shard, isDry, list } = this.#opened
     if (!isDry) checkWritable(out)
     if (!state.isKnown) checkUnknownFolder(out)
@@ -122,6 +122,11 @@ export class Transaction {
   get journal(): Journal {
     if (this.#journal === null) throw new Error('The catalog is not read')
     return this.#journal
+  }
+
+  /** The numbers of records that the last build published; null where they are not known. */
+  get lastCounts(): CatalogCounts | null {
+    return this.#opened.manifest?.counts ?? null
   }
 
   /** What the user should know of the state. */

@@ -6,6 +6,7 @@ import type { WebRules } from '../../contract/rules/web-headers.ts'
 import { audioSchemes } from '../../core/checks/named-media.ts'
 import type { Library } from '../../core/library/library.ts'
 import type { OpenCatalog } from '../../core/library/open-catalog.ts'
+import type { Alias } from '../../core/site/site.ts'
 import { codeOfFaces } from './faces.ts'
 import { hostFilesOf } from './file-inputs.ts'
 import type { Inputs } from './inputs.ts'
@@ -13,9 +14,19 @@ import type { Inputs } from './inputs.ts'
 /** Completes the rules with those that follow from the catalog, the files of hosts with them, and the addresses. */
 export async function withCatalogRules(found: Inputs, catalog: OpenCatalog): Promise<Inputs> {
   const inputs = { ...found, readable: found.readable?.for(catalog.library) ?? null }
-  const { aliases: all } = catalog.library
-  const count = all.length
   const web = withPlaylists(withSchemes(inputs.rules.web, catalog.library), inputs)
+  return withFoundRules(inputs, { aliases: catalog.library.aliases, web })
+}
+
+/** What the rules of a site depend on in its records. */
+interface FoundRules {
+  readonly web: WebRules | undefined
+  /** The former uuids of records. */
+  readonly aliases: readonly Alias[]
+}
+
+export async function withFoundRules(inputs: Inputs, { aliases: all, web }: FoundRules): Promise<Inputs> {
+  const count = all.length
   if (count === 0 && web === inputs.rules.web) return inputs
   const rules = { ...inputs.rules, ...(count > 0 && { aliases: true }), ...(web && { web }) }
   const listed = inputs.hosts.filter(({ listsAliases }) => listsAliases)

@@ -38,6 +38,7 @@ export function openArchiveTarget(options: ArchiveBuildOptions): Target & { clos
     notes: () => [],
     unchanged: () => null,
     read: (read) => read({}),
+    lastCounts: () => null,
     lastBuild: () => null,
     withThumbnails: (inputs, progress) => withThumbnails(inputs, { ...progress, ...thumbnails }),
     plan: async (make, { rules }) => {

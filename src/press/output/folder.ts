@@ -39,6 +39,7 @@ export async function openFolderTarget(options: FolderBuildOptions): Promise<Tar
     notes: () => tx.notes,
     unchanged: (inputs) => tx.unchanged(inputs),
     read: (read) => tx.read(read),
+    lastCounts: () => tx.lastCounts,
     lastBuild: lazily(() => findLastBuild(tx.journal, { out, shard })),
     withThumbnails: (inputs, progress) => withThumbnails(inputs, { ...progress, ...thumbnails, force }),
     plan: (make, inputs) => tx.plan(make, inputs),

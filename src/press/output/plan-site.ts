@@ -4,6 +4,7 @@ import { REVISION_FILE, RULES_FILE } from '../../contract/urls/files.ts'
 import type { Library } from '../../core/library/library.ts'
 import { checkFileCount, type FileCount, haveFileLimit } from '../../hosts/shared/limits.ts'
 import { Journal } from '../incremental/journal.ts'
+import { libraryRecords } from '../incremental/named-records.ts'
 import { countFiles, type FileCounts, Plan } from '../incremental/plan.ts'
 import type { Inputs } from '../inputs/inputs.ts'
 import { SiteFiles } from '../site-files.ts'
@@ -29,7 +30,14 @@ export async function planSite(
   const { config, shard, hosts } = inputs
   const onPacked = watch && { onPacked: (file: Parameters<Watch['file']>[0]) => watch.file(file) }
   const site = new SiteFiles(library, { inputs, journal, ...onPacked })
-  const plan = await Plan.make(library, { site, journal, config, revision, shard })
+  const plan = await Plan.make({
+    site,
+    records: libraryRecords(library),
+    journal,
+    config,
+    revision,
+    shard,
+  })
   if (haveFileLimit(hosts)) checkFileCount(hosts, siteFileCount(inputs, plan.siteFiles), fileRules(inputs))
   return plan
 }

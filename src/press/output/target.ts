@@ -21,6 +21,8 @@ export interface Target extends ReviewedSite {
   readonly scratch: string
   /** The last build, if nothing has changed since. */
   unchanged(inputs: Pick<Inputs, 'digest' | 'today'>): Manifest | null
+  /** The numbers of records that the last build published; null where they are not known. */
+  lastCounts(): CatalogCounts | null
   /** @param make makes the plan from the revision of the published files; null if it is not known */
   plan(make: (journal: Journal, revision: string | null) => Promise<Plan>, inputs: Inputs): Promise<Plan>
   /** Must be called before the first file is touched. */

@@ -1,0 +1,41 @@
+import { Command } from '@commander-js/extra-typings'
+import { formatCount } from '../../core/system/format.ts'
+import type { Cli } from './command.ts'
+import { parseParts } from './flag-values.ts'
+import { baseUrlOption, dataOption, FLAGS, memoryOption } from './options.ts'
+
+export const splitCommand = ({ run, context }: Cli) =>
+  new Command('split')
+    .description('split a catalog that is larger than memory into parts that are pressed alone')
+    .addOption(dataOption)
+    .addOption(baseUrlOption)
+    .optionsGroup(FLAGS.output)
+    .requiredOption('--parts <n>', 'number of parts', parseParts)
+    .requiredOption('--into <folder>', 'folder to write, which all machines share')
+    .optionsGroup(FLAGS.work)
+    .addOption(memoryOption)
+    .addHelpText(
+      'after',
+      `
+Reads each source once, in a stream, and sorts the records on disk, with DuckDB: npm install @duckdb/node-api
+Press each part, on this machine or others, then merge them. "build --parts <n>" does all three.
+
+Examples:
+  catalog-press split --parts 16 --into parts
+  catalog-press build --part 1/16 --from parts
+  catalog-press merge --from parts`,
+    )
+    .action(({ into, ...options }) =>
+      run(async (terminal) => {
+        const { splitCatalog } = await import('../../press/parts/split.ts')
+        const { env, signal, onStop } = context
+        onStop(`Stopped. ${into} holds no parts yet: run the same command again.`)
+        const { parts, records } = await terminal.progress((onProgress) =>
+          splitCatalog({ ...options, into, env, signal, onProgress }),
+        )
+        const { artist = 0, track = 0 } = records
+        terminal.say(
+          `Split ${formatCount(artist, 'artist')} and ${formatCount(track, 'track')} into ${formatCount(parts, 'part')} in ${into}`,
+        )
+      }),
+    )

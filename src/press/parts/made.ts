@@ -1,0 +1,51 @@
+// What the press of a part leaves for the merge: its blocks, the keys in them, and what describes its records.
+import { existsSync, readFileSync } from 'node:fs'
+import type { FirstRecord } from '../../api-files/responses/responses.ts'
+import type { Pack } from '../../contract/blocks/packs.ts'
+import type { CatalogCounts } from '../../core/library/joined-records.ts'
+import type { Alias } from '../../core/site/site.ts'
+import { readLines, writeLines } from '../../core/system/text-lines.ts'
+import type { PartFolder } from './part-folder.ts'
+
+/** A block of records: its id, its name, its first key, and how many records it holds. */
+export type MadeBlock = readonly [id: string, name: string, key: string, count: number]
+
+export interface MadePart {
+  /** A digest of the records of the part, of the settings and of the program. */
+  readonly inputs: string
+  readonly counts: CatalogCounts
+  readonly aliases: readonly Alias[]
+  /** The first lookup by each identifier. */
+  readonly lookups: readonly string[]
+  /** The first record of each kind. */
+  readonly firsts: readonly FirstRecord[]
+  readonly packs: Readonly<Partial<Record<Pack, readonly MadeBlock[]>>>
+}
+
+/** Null for a part that is not pressed. */
+export function readMade(folder: PartFolder, part: number): MadePart | null {
+  const file = folder.made(part)
+  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : null
+}
+
+/** A key, and the position of its block among those of a part. */
+interface MadeKey {
+  readonly key: string
+  readonly block: number
+}
+
+/** @param keys of a pack, in their order */
+export function writeKeys(folder: PartFolder, part: number, pack: Pack, keys: Iterable<MadeKey>): void {
+  writeLines(folder.keys(part, pack), linesOf(keys))
+}
+
+function* linesOf(keys: Iterable<MadeKey>): Generator<string> {
+  for (const { key, block } of keys) yield `${key} ${block}`
+}
+
+export function* readKeys(folder: PartFolder, part: number, pack: Pack): Generator<MadeKey> {
+  for (const line of readLines(folder.keys(part, pack))) {
+    const at = line.indexOf(' ')
+    yield { key: line.slice(0, at), block: Number(line.slice(at + 1)) }
+  }
+}

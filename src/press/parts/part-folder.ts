@@ -1,0 +1,90 @@
+// The folder of a catalog in parts, which may be shared by many machines:
+//
+//   parts.json                what was split, written last
+//   0/track.parquet …         the records of a part: those that it owns, and those that these show
+//   made/0.json               what the press of a part made, written last
+//   made/0.track.keys …       the keys of each pack in it, in their order
+//   blocks/track/3f2a….block  the blocks of all parts, by their content
+import { existsSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import type { Kind } from '../../contract/kinds/kinds.ts'
+import { CatalogError } from '../../core/problems/errors.ts'
+import { version } from '../../core/system/package.ts'
+
+/** Raised when a program with a lower number would misread the folder. */
+const FORM = 1
+
+/** What `split` leaves. */
+export interface SplitCatalog {
+  readonly form: number
+  readonly version: string
+  /** Digest of the sources and the settings; null if only reading can show whether they have changed. */
+  readonly inputs: string | null
+  /** Digest of the rules by which the records were read. */
+  readonly rules: string
+  /** A digest of the records of each part. */
+  readonly parts: readonly string[]
+}
+
+export class PartFolder {
+  readonly path: string
+
+  constructor(folder: string) {
+    this.path = path.resolve(folder)
+  }
+
+  get head(): string {
+    return path.join(this.path, 'parts.json')
+  }
+
+  /** @param part from 0 */
+  records(part: number, kind: Kind): string {
+    return path.join(this.path, `${part}`, `${kind}.parquet`)
+  }
+
+  made(part: number): string {
+    return path.join(this.path, 'made', `${part}.json`)
+  }
+
+  keys(part: number, pack: string): string {
+    return path.join(this.path, 'made', `${part}.${pack}.keys`)
+  }
+
+  get blocks(): string {
+    return path.join(this.path, 'blocks')
+  }
+
+  block(pack: string, name: string): string {
+    return path.join(this.blocks, pack, `${name}.block`)
+  }
+
+  headOf(split: Omit<SplitCatalog, 'form' | 'version'>): string {
+    return JSON.stringify({ form: FORM, version, ...split } satisfies SplitCatalog)
+  }
+
+  /** Whether it holds so many parts of what these inputs are. */
+  isSplit(inputs: string | null, parts: number): boolean {
+    if (inputs === null || !existsSync(this.head)) return false
+    const head: SplitCatalog = JSON.parse(readFileSync(this.head, 'utf8'))
+    return head.form === FORM && head.inputs === inputs && head.parts.length === parts
+  }
+
+  /** @throws CatalogError NOT_SPLIT where no catalog was split into the folder, or by another version */
+  readHead(): SplitCatalog {
+    if (!existsSync(this.head)) throw notSplit(this.path)
+    const head: SplitCatalog = JSON.parse(readFileSync(this.head, 'utf8'))
+    if (head.form !== FORM) throw otherForm(this.head, head.version)
+    return head
+  }
+}
+
+const notSplit = (folder: string): CatalogError =>
+  new CatalogError('NOT_SPLIT', `${folder} does not hold a catalog in parts.`, {
+    hint: `Split one first, for example: catalog-press split --parts 4 --into ${folder}`,
+  })
+
+const otherForm = (file: string, writer: string): CatalogError =>
+  new CatalogError('NOT_SPLIT', `The parts were made by catalog-press ${writer}, and this is ${version}.`, {
+    at: [{ file }],
+    hint: 'Split the catalog again with this version.',
+  })

@@ -1,0 +1,189 @@
+// Presses a part of a catalog: the blocks of the records that it owns, and a table of them for the merge.
+import { existsSync } from 'node:fs'
+import { mkdir } from 'node:fs/promises'
+import path from 'node:path'
+import { digestRecords, type RecordDigests } from '../../api-files/responses/record-digests.ts'
+import { Responses } from '../../api-files/responses/responses.ts'
+import type { Pack } from '../../contract/blocks/packs.ts'
+import type { Resource } from '../../contract/kinds/kinds.ts'
+import type { Library } from '../../core/library/library.ts'
+import { firstLookups } from '../../core/library/lookups.ts'
+import { digestRules } from '../../core/library/read-library.ts'
+import { recordRules } from '../../core/library/record-settings.ts'
+import { Renames } from '../../core/library/renames.ts'
+import { CatalogError } from '../../core/problems/errors.ts'
+import { bytesOf } from '../../core/site/encode.ts'
+import { renderPlanned } from '../../core/site/planned-file.ts'
+import { type ProgressOptions, stageProgress } from '../../core/system/progress.ts'
+import { writeWhole } from '../../core/system/write-whole.ts'
+import { byKey, filledPacks, type PackItems, recordBlocks } from '../../packs/pack-files.ts'
+import { packItems } from '../../packs/pack-items.ts'
+import type { PlacedKey } from '../../packs/pack-tables.ts'
+import { digestOfValue } from '../inputs/digests.ts'
+import { findInputs, type Inputs } from '../inputs/inputs.ts'
+import type { InputOptions } from '../options.ts'
+import { checkParts } from './limits.ts'
+import { type MadeBlock, type MadePart, readMade, writeKeys } from './made.ts'
+import { PartFolder } from './part-folder.ts'
+import { type ReadPart, readPart } from './read-part.ts'
+
+export interface PressPartOptions extends InputOptions, ProgressOptions {
+  /** The part, from 1, and the number of all. */
+  readonly part: { readonly index: number; readonly count: number }
+  /** The folder that the catalog was split into. */
+  readonly from: string
+  readonly memory?: string | undefined
+}
+
+export interface PartReport extends Pick<MadePart, 'counts'> {
+  /** Blocks that were written. */
+  readonly written: number
+  /** Blocks that were there already. */
+  readonly unchanged: number
+}
+
+/**
+ * Presses a part, unless it is pressed already. It may be run again, also at the same time on another machine: a block
+ * is named by its content, and each file is written whole.
+ * @throws CatalogError NOT_SPLIT where the folder has no such part, or was split by other rules
+ */
+export async function pressPart(options: PressPartOptions): Promise<PartReport> {
+  const { part, from, memory } = options
+  const folder = new PartFolder(from)
+  const inputs = await findInputs(options)
+  checkParts(inputs)
+  const number = part.index - 1
+  const key = inputsOfPart(folder, inputs, part)
+  const known = readMade(folder, number)
+  if (known?.inputs === key)
+    return { counts: known.counts, written: 0, unchanged: Object.values(known.packs).flat().length }
+  const read = await readPart(folder, { part: number, records: inputs.records, memory })
+  const files = new PartFiles(folder, inputs, read)
+  const packs = await files.write(number, options)
+  const made: MadePart = { inputs: key, packs, ...summarize(read, files.responses) }
+  await writeWhole(folder.made(number), JSON.stringify(made))
+  return { counts: made.counts, written: files.written, unchanged: files.unchanged }
+}
+
+/** What a part is pressed from: it is pressed again if that has changed. */
+export function inputsOfPart(
+  folder: PartFolder,
+  inputs: Inputs,
+  { index, count }: PressPartOptions['part'],
+): string {
+  const { parts, rules } = folder.readHead()
+  if (parts.length !== count)
+    throw new CatalogError('NOT_SPLIT', `${folder.path} has ${parts.length} parts, not ${count}.`, {
+      hint: `Press part ${index} of ${parts.length}: --part ${Math.min(index, parts.length)}/${parts.length}`,
+    })
+  const own = recordRules(inputs.records)
+  if (rules !== digestRules({ ...own, renames: own.renames ?? new Renames() }))
+    throw new CatalogError('NOT_SPLIT', 'The catalog was split by other settings, or another version.', {
+      at: [{ file: folder.head }],
+      hint: 'Split it again with these: catalog-press split.',
+    })
+  return digestOfValue([parts[index - 1], inputs.config])
+}
+
+class PartFiles {
+  readonly responses: Responses
+  written = 0
+  unchanged = 0
+  readonly #folder: PartFolder
+  readonly #inputs: Inputs
+  readonly #read: ReadPart
+  readonly #digests: RecordDigests
+
+  constructor(folder: PartFolder, inputs: Inputs, read: ReadPart) {
+    this.#folder = folder
+    this.#inputs = inputs
+    this.#read = read
+    this.#digests = digestRecords(read.library, null)
+    const { rules, addresses, pictures } = inputs
+    this.responses = new Responses(read.library, { rules, addresses, pictures, digests: () => this.#digests })
+  }
+
+  /** Writes the blocks that are not there, and the keys in all. */
+  async write(number: number, progress: ProgressOptions): Promise<MadePart['packs']> {
+    const packs: Partial<Record<Pack, readonly MadeBlock[]>> = {}
+    const all = filledPacks(this.#items())
+    const tick = stageProgress(
+      'writing',
+      all.reduce((sum, { items }) => sum + items.length, 0),
+      progress,
+    )
+    for (const items of all) packs[items.pack] = await this.#writePack(number, items, tick)
+    return packs
+  }
+
+  /** The items of all packs, but for those of records that other parts own. */
+  *#items(): Generator<PackItems> {
+    const { library, owns } = this.#read
+    for (const { pack, items } of packItems({
+      library,
+      records: this.#digests,
+      pages: null,
+      forms: NO_FORMS,
+    }))
+      yield { pack, items: items.filter(({ key }) => owns(pack, key)) }
+  }
+
+  async #writePack(
+    number: number,
+    items: PackItems,
+    tick: (amount: number) => void,
+  ): Promise<readonly MadeBlock[]> {
+    const { pack } = items
+    const { config, blocks: sizes } = this.#inputs
+    const blocks: MadeBlock[] = []
+    const placed: PlacedKey[] = []
+    const filesOf = (_: Pack, key: string) =>
+      pack === 'lookup' ? this.responses.lookup(key) : this.responses.record(pack as Resource, key)
+    await mkdir(path.dirname(this.#folder.block(pack, 'any')), { recursive: true })
+    for (const { block, keys, file } of recordBlocks(items, filesOf, { salt: config, ...sizes })) {
+      for (const key of keys) placed.push({ ...key, block: blocks.length })
+      blocks.push([block.id, block.name, block.key, block.count])
+      const place = this.#folder.block(pack, block.name)
+      if (existsSync(place)) this.unchanged += 1
+      else {
+        await writeWhole(place, bytesOf(await renderPlanned(file)))
+        this.written += 1
+      }
+      tick(block.count)
+    }
+    writeKeys(this.#folder, number, pack, placed.sort(byKey))
+    return blocks
+  }
+}
+
+const NO_FORMS = { artist: [], release: [], label: [], track: [] }
+
+/** What the site has to know of the records of a part. */
+function summarize(
+  { library, owns }: ReadPart,
+  responses: Responses,
+): Pick<MadePart, 'counts' | 'aliases' | 'lookups' | 'firsts'> {
+  const count = (pack: Pack, keys: Iterable<string>) => {
+    let sum = 0
+    for (const key of keys) if (owns(pack, key)) sum += 1
+    return sum
+  }
+  const { artist, track, release, label } = library.lists
+  const own = new Map([...library.lookups].filter(([name]) => owns('lookup', name)))
+  return {
+    counts: {
+      artists: count('artist', artist.keys()),
+      tracks: count('track', track.keys()),
+      releases: count('release', release.keys()),
+      labels: count('label', label.keys()),
+      features: count('features', library.features.keys()),
+      artist_features: count('artist_features', factual(library)),
+      lookups: own.size,
+    },
+    aliases: library.aliases.filter(({ resource, uuid }) => owns(resource, uuid)),
+    lookups: firstLookups(own),
+    firsts: [...responses.firstRecords(owns)],
+  }
+}
+
+const factual = ({ factualArtists }: Library): string[] => factualArtists.map(({ uuid }) => uuid)

@@ -1,0 +1,89 @@
+// Reads a part of a catalog as a library, by the rules of any catalog.
+import { statSync } from 'node:fs'
+import type { Pack } from '../../contract/blocks/packs.ts'
+import { isFields } from '../../contract/common/own-value.ts'
+import { recordPart } from '../../contract/kinds/forms.ts'
+import { FORM_RESOURCES, KINDS, type Kind, type Resource } from '../../contract/kinds/kinds.ts'
+import type { Library } from '../../core/library/library.ts'
+import { eachKind } from '../../core/library/occurrences.ts'
+import { readSources } from '../../core/library/read-catalog.ts'
+import { type RecordSettings, recordRules } from '../../core/library/record-settings.ts'
+import type { Block, Row, Source } from '../../core/library/source.ts'
+import { readGroups, readMetadata } from '../../importers/parquet/groups.ts'
+import { openParquet } from '../../importers/parquet/open.ts'
+import { parseRow } from '../../importers/text/parse-row.ts'
+import { guardMemory } from '../inputs/read-catalog.ts'
+import type { PartFolder } from './part-folder.ts'
+
+/** The columns of the files of a part. */
+type PartRow = readonly [own: boolean, file: string, line: bigint, record: string]
+
+export interface ReadPart {
+  readonly library: Library
+  /** Whether the part presses what a pack has under a key. */
+  readonly owns: (pack: Pack, key: string) => boolean
+}
+
+interface PartOptions {
+  readonly part: number
+  readonly records: RecordSettings
+  readonly memory?: string | undefined
+}
+
+/** @throws CatalogErrors for records that were made elsewhere and are not valid */
+export async function readPart(
+  folder: PartFolder,
+  { part, records, memory }: PartOptions,
+): Promise<ReadPart> {
+  const own = eachKind(() => new Set<string>())
+  const sources = KINDS.map((kind) => partSource(folder.records(part, kind), kind, own[kind]))
+  const guard = guardMemory(sources, memory)
+  const { library } = await readSources(sources, {
+    order: 'source',
+    rules: recordRules({ ...records, texts: {} }),
+    mayLoseAll: true,
+    tick: (bytes) => guard.tick(bytes),
+  })
+  return { library, owns: (pack, key) => owns(library, own, pack, key) }
+}
+
+type Own = Readonly<Record<Kind, ReadonlySet<string>>>
+
+/** A lookup belongs to the part of its first record, and features to that of their track. */
+function owns(library: Library, own: Own, pack: Pack, key: string): boolean {
+  if (pack === 'lookup') {
+    const first = library.lookups.get(key)?.records[0]
+    return first !== undefined && own[first.kind].has(first.uuid)
+  }
+  if (pack === 'features') {
+    const { media = null, facts = null } = library.features.get(key) ?? {}
+    const track = media ?? facts
+    return track === null ? own.features.has(key) : own.track.has(track.uuid)
+  }
+  if (pack === 'artist_features') return own.artist.has(key)
+  const kind = FORM_RESOURCES.find((each) => recordPart(each) === pack) ?? (pack as Resource)
+  return own[kind as Kind].has(key)
+}
+
+/** @param own receives the uuids of the records that the part owns */
+function partSource(file: string, kind: Kind, own: Set<string>): Source {
+  const rowOf = ([isOwn, from, line, text]: PartRow): Row => {
+    const row = parseRow(text, kind, { file: from, line: Number(line) })
+    if (isOwn && 'value' in row && isFields(row.value)) own.add(String(row.value.uuid))
+    return row
+  }
+  const blocks = async function* (): AsyncGenerator<Block> {
+    const opened = await openParquet(file)
+    try {
+      const metadata = await readMetadata(opened)
+      yield {
+        rows: async function* () {
+          for await (const rows of readGroups(opened, metadata)) yield (rows as readonly PartRow[]).map(rowOf)
+        },
+      }
+    } finally {
+      await opened.close()
+    }
+  }
+  return { name: file, kind, size: statSync(file).size, identity: null, blocks }
+}

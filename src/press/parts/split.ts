@@ -1,0 +1,132 @@
+// Splits a catalog into parts that are pressed alone. Its sources are read once, in a stream; DuckDB sorts and joins them
+// on disk.
+import { mkdir, rename, rm } from 'node:fs/promises'
+import path from 'node:path'
+import { KINDS } from '../../contract/kinds/kinds.ts'
+import { addRowErrors, digestRules } from '../../core/library/read-library.ts'
+import { recordRules } from '../../core/library/record-settings.ts'
+import { Renames } from '../../core/library/renames.ts'
+import { CatalogError, ErrorCollector } from '../../core/problems/errors.ts'
+import { digestOfFile } from '../../core/system/file-system.ts'
+import type { ProgressOptions } from '../../core/system/progress.ts'
+import { stageProgress } from '../../core/system/progress.ts'
+import { parseSize } from '../../core/system/sizes.ts'
+import { writeWhole } from '../../core/system/write-whole.ts'
+import { digestOfValue } from '../inputs/digests.ts'
+import { findInputs } from '../inputs/inputs.ts'
+import { readingProgress } from '../inputs/read-catalog.ts'
+import type { InputOptions } from '../options.ts'
+import { Database } from './database.ts'
+import { checkParts } from './limits.ts'
+import { PartFolder } from './part-folder.ts'
+import { checkReferences, placeRecords, relateRecords } from './relate.ts'
+import { findShown, recordsOfPart } from './show.ts'
+import { stageSources } from './stage.ts'
+import { uniteRecords } from './unite.ts'
+
+export interface SplitOptions extends InputOptions, ProgressOptions {
+  readonly parts: number
+  /** The folder to write. */
+  readonly into: string
+  /** The memory that the split may take: `2GB`, half of it for the program itself. */
+  readonly memory?: string | undefined
+}
+
+export interface SplitReport {
+  readonly parts: number
+  /** The numbers of records. */
+  readonly records: Readonly<Record<string, number>>
+}
+
+const MEMORY = '2GB'
+
+/**
+ * Splits the catalog of a data folder. A run that is stopped leaves nothing that could be pressed.
+ * @throws CatalogErrors with all faults of the catalog; CatalogError NOT_IN_PARTS, MISSING_DRIVER
+ */
+export async function splitCatalog(options: SplitOptions): Promise<SplitReport> {
+  const { data, parts, memory = MEMORY } = options
+  const folder = new PartFolder(options.into)
+  const inputs = await findInputs(options)
+  checkParts(inputs)
+  await mkdir(folder.path, { recursive: true })
+  await rm(folder.head, { force: true })
+  const scratch = path.join(folder.path, 'split')
+  await rm(scratch, { recursive: true, force: true })
+  await mkdir(scratch)
+  const database = await Database.open(path.join(scratch, 'records.duckdb'), {
+    data,
+    memory: (parseSize(memory) ?? 0) / 2,
+  })
+  try {
+    const rules = recordRules(inputs.records)
+    const byName = inputs.order === 'name'
+    const problems = new ErrorCollector()
+    const tick = readingProgress(inputs.sources, options)
+    const read = await stageSources(database, inputs.sources, { rules, byName, tick })
+    const nested = await database.all('SELECT DISTINCT kind FROM stated WHERE nested')
+    const merged = new Set(KINDS.filter((kind) => nested.some(([each]) => each === kind)))
+    addRowErrors(read, { ...rules, renames: rules.renames ?? new Renames() }, { merged, faults: problems })
+    problems.throwIfAny()
+    const sources = read.map(({ source }) => source)
+    await uniteRecords(database, { rules, byName, sources, problems })
+    problems.throwIfAny()
+    await placeRecords(database, { parts, byName })
+    await checkReferences(database, problems)
+    problems.throwIfAny()
+    await checkListed(database)
+    await relateRecords(database)
+    await findShown(database)
+    const digests = await writeParts(database, folder, options)
+    const head = {
+      inputs: inputs.digest,
+      rules: digestRules({ ...rules, renames: rules.renames ?? new Renames() }),
+      parts: digests,
+    }
+    await writeWhole(folder.head, folder.headOf(head))
+    return { parts, records: await countRecords(database) }
+  } finally {
+    database.close()
+    await rm(scratch, { recursive: true, force: true })
+  }
+}
+
+/** Writes the files of all parts. @returns a digest of each */
+async function writeParts(
+  database: Database,
+  folder: PartFolder,
+  { parts, ...progress }: SplitOptions,
+): Promise<string[]> {
+  const tick = stageProgress('writing', parts * KINDS.length, progress)
+  const digests: string[] = []
+  for (let part = 0; part < parts; part += 1) {
+    const files: string[] = []
+    await mkdir(path.dirname(folder.records(part, 'track')), { recursive: true })
+    for (const kind of KINDS) {
+      const file = folder.records(part, kind)
+      const query = `COPY (${recordsOfPart(kind, part)}) TO '${`${file}.new`.replaceAll("'", "''")}' (FORMAT parquet)`
+      await database.run(query)
+      await rename(`${file}.new`, file)
+      files.push(await digestOfFile(file))
+      tick(1)
+    }
+    digests.push(digestOfValue(files))
+  }
+  return digests
+}
+
+async function countRecords(database: Database): Promise<Record<string, number>> {
+  const rows = await database.all('SELECT kind, count(*) FROM united GROUP BY kind')
+  return Object.fromEntries(rows.map(([kind, count]) => [String(kind), Number(count)]))
+}
+
+async function checkListed(database: Database): Promise<void> {
+  const [row] = await database.all(
+    `SELECT file, line FROM united WHERE kind = 'release' AND (record->>'$.unlisted') = 'true' LIMIT 1`,
+  )
+  if (row === undefined) return
+  throw new CatalogError('NOT_IN_PARTS', 'A catalog in parts cannot have unlisted releases.', {
+    at: [{ file: String(row[0]), line: Number(row[1]) }],
+    hint: 'Remove them, or press the catalog whole: catalog-press build.',
+  })
+}

@@ -1,0 +1,80 @@
+// A catalog with all that parts must keep together: tracks of several artists, artists with lists of their own, features
+// that tracks share, lookups that find records of several kinds, releases of several labels, credits, and nested records.
+import { artistId, labelId, releaseId, trackId } from './catalog.ts'
+
+const ARTISTS = 23
+const RELEASES = 40
+const LABELS = 7
+const TRACKS = 160
+
+const numbers = (count: number): number[] => Array.from({ length: count }, (_, number) => number)
+
+/** Pseudorandom, and the same in each run. */
+const pick = (number: number, salt: number, count: number): number =>
+  ((number * 7919 + salt * 104729) >>> 3) % count
+
+const lines = (records: readonly object[]): string =>
+  records.map((record) => `${JSON.stringify(record)}\n`).join('')
+
+const featuresId = (number: number): string =>
+  `${number.toString(16).padStart(8, '0')}-ffff-4fff-8fff-ffffffffffff`
+
+export const SETTINGS = {
+  base_url: 'https://api.example.com',
+  media_url: 'https://media.example.com',
+  layout: 'packed',
+  pages: false,
+  namespace: '8f1c6a52-6c1d-4b0e-9d6f-3f1a5c2b7e10',
+  default_label: 'Selbstverlag',
+}
+
+export const trackCatalog = {
+  'site.json': SETTINGS,
+  'artists.ndjson': lines(
+    numbers(ARTISTS).map((number) => ({
+      uuid: artistId(number),
+      name: `Artist ${number % 5 === 0 ? 'é' : 'E'}${number}`,
+      ...(number % 6 === 0 && { discogs: `${1000 + number}`, country: 'DE' }),
+      ...(number === 3 && { items: [trackId(150), trackId(2), trackId(80)] }),
+      ...(number === 4 && { aliases: [artistId(900), artistId(901)] }),
+    })),
+  ),
+  'labels.ndjson': lines(
+    numbers(LABELS).map((number) => ({ uuid: labelId(number), name: `Label ${number}` })),
+  ),
+  'releases.ndjson': lines(
+    numbers(RELEASES).map((number) => ({
+      uuid: releaseId(number),
+      name: `Release ${number}`,
+      ...(number % 9 !== 0 && { label: labelId(pick(number, 1, LABELS)) }),
+      ...(number % 8 === 1 && {
+        labels: [labelId(pick(number, 1, LABELS)), labelId((pick(number, 1, LABELS) + 1) % LABELS)],
+      }),
+      ...(number % 3 === 0 && { artist: artistId(pick(number, 2, ARTISTS)) }),
+      ...(number % 4 === 0 && { performers: [artistId(pick(number, 3, ARTISTS))], roles: ['producer'] }),
+      ...(number % 12 === 0 && { discogs: `${1000 + number}` }),
+      catalognumber: number % 10 === 0 ? 'SHARED' : `CAT-${number}`,
+    })),
+  ),
+  'tracks.ndjson': lines(
+    numbers(TRACKS).map((number) => ({
+      uuid: trackId(number),
+      name: `Track ${number}`,
+      release: releaseId(pick(number, 4, RELEASES)),
+      artist: artistId(pick(number, 5, ARTISTS)),
+      tracknumber: 1 + (number % 12),
+      duration: 100 + number,
+      stream: `a/${number}.mp3`,
+      ...(number % 5 === 0 && {
+        artists: [artistId(pick(number, 5, ARTISTS)), artistId(pick(number, 6, ARTISTS))],
+      }),
+      ...(number % 7 === 0 && { isrc: `USABC12000${String(10 + (number % 30)).padStart(2, '0')}` }),
+      ...(number % 11 === 0 && { performers: [artistId(pick(number, 7, ARTISTS))], roles: ['violin'] }),
+      ...(number % 13 === 0 && { composers: [artistId(pick(number, 8, ARTISTS))], work: 'Suite' }),
+      ...(number % 10 === 0 && { features: featuresId(number % 40) }),
+    })),
+  ),
+  'features.ndjson': numbers(6)
+    .map((number) => `{"uuid":"${featuresId(number * 10)}","bpm":120.50,"key":"a${number}"}\n`)
+    .join(''),
+} as const
