@@ -10,8 +10,8 @@ import type { CatalogBuildOptions, ReviewOptions } from './options.ts'
 import { builtSite } from './output/built-site.ts'
 import { checkOutputPaths } from './output/output-paths.ts'
 import { countSiteFiles, fileRules } from './output/plan-site.ts'
+import { webOptions } from './record-files.ts'
 import { reviewCatalog } from './review.ts'
-import { webOptions } from './site-files.ts'
 
 export interface CheckReport {
   readonly counts: CatalogCounts

@@ -4,15 +4,12 @@ import { filterPages } from '../api-files/filters/filter-pages.ts'
 import { makeFilterIndex } from '../api-files/filters/make-filters.ts'
 import { Bodies } from '../api-files/responses/bodies.ts'
 import { changesFiles } from '../api-files/responses/changes.ts'
-import { digestRecords, digestsOfListed } from '../api-files/responses/record-digests.ts'
-import { Responses } from '../api-files/responses/responses.ts'
+import { type digestRecords, digestsOfListed } from '../api-files/responses/record-digests.ts'
 import { describingFiles } from '../api-files/responses/singles.ts'
 import { makeSearchIndex, searchFiles } from '../api-files/search/make-index.ts'
 import type { SearchedSite } from '../api-files/search/records.ts'
 import type { Pack } from '../contract/blocks/packs.ts'
 import { FILTERS_FOLDER } from '../contract/filters/filter-files.ts'
-import { recordPart } from '../contract/kinds/forms.ts'
-import { FORM_RESOURCES, type Resource } from '../contract/kinds/kinds.ts'
 import { packedAt } from '../contract/kinds/packed.ts'
 import { partAt } from '../contract/kinds/parts.ts'
 import { isPacked, pressedVariants } from '../contract/rules/rules.ts'
@@ -21,9 +18,7 @@ import { SEARCH_PATH } from '../contract/search/search-files.ts'
 import { RULES_FILE } from '../contract/urls/files.ts'
 import { playlistPath } from '../contract/urls/web.ts'
 import type { Library } from '../core/library/library.ts'
-import { PageDigests } from '../core/library/web/page-digests.ts'
-import { WebLibrary } from '../core/library/web/web-library.ts'
-import type { WebOptions } from '../core/library/web/web-options.ts'
+import type { WebLibrary } from '../core/library/web/web-library.ts'
 import { textFile } from '../core/site/encode.ts'
 import {
   type CopiedFile,
@@ -31,14 +26,11 @@ import {
   plannedFile,
   type RenderedFile,
 } from '../core/site/planned-file.ts'
-import { pagePlaceholder, type SiteFile } from '../core/site/site.ts'
+import type { SiteFile } from '../core/site/site.ts'
 import { digest } from '../core/system/digest.ts'
 import { lazily } from '../core/system/lazily.ts'
 import { packFiles } from '../packs/pack-files.ts'
-import { packItems } from '../packs/pack-items.ts'
-import { siteForms } from '../pages/feeds/forms.ts'
 import { ownPagePath, ownPages, ownTitle } from '../pages/own/own-articles.ts'
-import { WebFiles } from '../pages/web-files.ts'
 import { ChangesFeed } from './incremental/changes-feed.ts'
 import { FeedFile } from './incremental/feed-file.ts'
 import { Followed } from './incremental/followed.ts'
@@ -46,10 +38,10 @@ import type { Journal } from './incremental/journal.ts'
 import { readSeen } from './incremental/seen-records.ts'
 import { codeFiles } from './inputs/faces.ts'
 import type { Inputs } from './inputs/inputs.ts'
-import { hasOwnMedia } from './inputs/media.ts'
 import { siteContext, wholeSite } from './inputs/page-context.ts'
 import type { PageInputs } from './inputs/page-inputs.ts'
 import { pathExamples } from './inputs/path-examples.ts'
+import { RecordFiles, webOptions } from './record-files.ts'
 import { zipFiles } from './zip-files.ts'
 
 export interface SiteFileOptions {
@@ -62,18 +54,13 @@ export interface SiteFileOptions {
 
 /** Whatever is expensive is made when it is first needed. */
 export class SiteFiles {
-  /** Null for a site without web pages and faces. */
-  readonly web: WebLibrary | null
   /** What faces show to programs that follow them; null where none does. */
   readonly followed: () => Followed | null
   /** The feed of changes; null if the site has none. */
   readonly feed: () => ChangesFeed | null
   readonly #library: Library
   readonly #options: SiteFileOptions
-  readonly #responses: Responses
-  readonly #pages: WebFiles | null
-  readonly #pageDigests: PageDigests | null
-  readonly #digests: () => ReturnType<typeof digestRecords>
+  readonly #records: RecordFiles
   /** Of listed records, for what shows several. */
   readonly #listed: () => ReturnType<typeof digestRecords>
   readonly #search: () => ReturnType<typeof makeSearchIndex>
@@ -81,41 +68,39 @@ export class SiteFiles {
 
   constructor(library: Library, options: SiteFileOptions) {
     const { inputs, journal } = options
-    const { rules, addresses, pictures } = inputs
     this.#library = library
     this.#options = options
-    this.web = rules.web ? new WebLibrary(library, webOptions(inputs)) : null
-    this.#digests = lazily(() => digestRecords(library, this.web?.pictures ?? null))
-    this.#listed = lazily(() => digestsOfListed(library, this.#digests()))
-    this.#responses = new Responses(library, { rules, addresses, pictures, digests: this.#digests })
     this.feed = lazily(() =>
-      rules.changes ? ChangesFeed.make(this.#listed(), new FeedFile(journal), inputs.day) : null,
+      inputs.rules.changes ? ChangesFeed.make(this.#listed(), new FeedFile(journal), inputs.day) : null,
     )
-    const digests = this.web && new PageDigests(this.web)
-    this.#pageDigests = digests
     const hasFollowed = inputs.faces.some(({ face }) => face.feed)
-    this.followed = lazily(() =>
-      this.web && digests && hasFollowed ? Followed.make(readSeen(journal.folder), this.web, digests) : null,
-    )
+    this.followed = lazily(() => {
+      const { web, pageDigests } = this.#records
+      return web && pageDigests && hasFollowed
+        ? Followed.make(readSeen(journal.folder), web, pageDigests)
+        : null
+    })
+    this.#records = new RecordFiles(library, { inputs, links: { feed: this.feed, followed: this.followed } })
+    this.#listed = lazily(() => digestsOfListed(library, this.#records.digests()))
     this.#search = lazily(() => makeSearchIndex(library, searchedSite(inputs)))
     this.#filters = lazily(() => makeFilterIndex(library))
-    const context = siteContext(inputs, library.counts)
-    this.#pages =
-      this.web && context && digests
-        ? new WebFiles(this.web, { context, digests, feed: this.feed, followed: this.followed })
-        : null
+  }
+
+  /** Null for a site without web pages and faces. */
+  get web(): WebLibrary | null {
+    return this.#records.web
   }
 
   /** Plans all files but those of the feed of changes. */
   *files(): Generator<PlannedFile> {
     const { inputs } = this.#options
     yield* this.#describing()
-    yield* this.#responses.files()
-    if (this.#pages) yield* this.#pages.files()
+    yield* this.#records.responses.files()
+    if (this.#records.pages) yield* this.#records.pages.files()
     if (isPacked(inputs.rules)) yield* this.#packs()
     yield* this.#searchFiles()
     yield* this.#filterFiles()
-    if (this.#pages) yield* this.#pages.singles()
+    if (this.#records.pages) yield* this.#records.pages.singles()
     if (this.web) yield* zipFiles(this.web, inputs.hosts)
     yield* ownFiles(inputs)
     if (inputs.rules.bulk)
@@ -137,7 +122,7 @@ export class SiteFiles {
   /** Plans few files, among which is the one at a path, if the site has it. */
   #filesBeside(path: string): Iterable<PlannedFile> {
     const packed = packedAt(path.replace('/format-api/', '/'))
-    if (packed) return this.#recordFiles(packed.pack, packed.key)
+    if (packed) return this.#records.of(packed.pack, packed.key)
     if (`/${path}`.startsWith(SEARCH_PATH)) return this.#searchFiles()
     const isOfFilter = partAt(path, 1).resource === 'filter_page' || path.startsWith(`${FILTERS_FOLDER}/`)
     if (isOfFilter) return this.#filterFiles()
@@ -148,10 +133,11 @@ export class SiteFiles {
   /** The files that follow from no single record, without the indexes, which are slow to make. */
   readonly #others = lazily(() => {
     const { inputs } = this.#options
+    const { responses, pages } = this.#records
     const files: PlannedFile[] = [
       ...this.#describing(),
-      ...this.#responses.lists(),
-      ...(this.#pages ? [...this.#pages.lists(), ...this.#pages.singles()] : []),
+      ...responses.lists(),
+      ...(pages ? [...pages.lists(), ...pages.singles()] : []),
       ...(this.web ? zipFiles(this.web, inputs.hosts) : []),
       ...ownFiles(inputs),
       ...this.feedFiles(),
@@ -162,27 +148,10 @@ export class SiteFiles {
     return new Map(files.map((file) => [file.path, file]))
   })
 
-  /** The files of the record or lookup of a key. */
-  #recordFiles(pack: Pack, key: string): Iterable<RenderedFile> {
-    if (pack === 'lookup') return this.#responses.lookup(key)
-    const kind = FORM_RESOURCES.find((each) => recordPart(each) === pack)
-    if (kind !== undefined) return this.#pages?.record(kind, key) ?? []
-    return this.#responses.record(pack as Resource, key)
-  }
-
   #packs(): Iterable<RenderedFile> {
     const { inputs, onPacked } = this.#options
-    const forms = siteForms(inputs)
-    const digests = this.#pageDigests
-    const pages = digests && {
-      artist: digests.all('artist'),
-      release: digests.all('release'),
-      label: digests.all('label'),
-      track: digests.all('track'),
-    }
-    const items = packItems({ library: this.#library, records: this.#digests(), pages, forms })
-    const filesOf = (pack: Pack, key: string) => observed(this.#recordFiles(pack, key), onPacked)
-    return packFiles(items, filesOf, { salt: inputs.config, ...inputs.blocks })
+    const filesOf = (pack: Pack, key: string) => observed(this.#records.of(pack, key), onPacked)
+    return packFiles(this.#records.items(), filesOf, { salt: inputs.config, ...inputs.blocks })
   }
 
   *#searchFiles(): Generator<RenderedFile> {
@@ -195,7 +164,7 @@ export class SiteFiles {
     const { files, postings } = this.#filters()
     yield* files
     const bodies = new Bodies(this.#library, { addresses, pictures, variants: pressedVariants(rules) })
-    yield* filterPages(this.#library, postings, { rules, bodies, digests: this.#digests })
+    yield* filterPages(this.#library, postings, { rules, bodies, digests: this.#records.digests })
   }
 
   /** Plans the files that describe the site and its API. */
@@ -211,7 +180,7 @@ export class SiteFiles {
       rules,
       addresses,
       whole,
-      firsts: () => this.#responses.firsts(),
+      firsts: () => this.#records.responses.firsts(),
       counts: this.#library.counts,
     })
   }
@@ -255,18 +224,3 @@ function searchedSite(inputs: Inputs): SearchedSite {
     ],
   }
 }
-
-/** What web pages follow from, beside the library. The audio may be elsewhere. */
-export const webOptions = (inputs: Inputs): WebOptions => ({
-  today: inputs.today,
-  order: inputs.site.order,
-  readable: inputs.readable,
-  playlists: inputs.playlists,
-  pictures: {
-    sizes: inputs.pictures,
-    files: hasOwnMedia(inputs) ? inputs.media.map(({ path }) => path) : null,
-    placeholder: pagePlaceholder(inputs.addresses),
-  },
-  audio: hasOwnMedia(inputs) ? inputs.media : [],
-  zips: hasPages(inputs.rules) && inputs.site.downloads === 'zip',
-})

@@ -1,6 +1,6 @@
 // Checks the former uuids of records against the records and each other.
 
-import { type Kind, LISTED, type Listed, PLURALS } from '../../contract/kinds/kinds.ts'
+import { LISTED, type Listed, PLURALS } from '../../contract/kinds/kinds.ts'
 import { CatalogError, type ErrorCollector, type Place } from '../problems/errors.ts'
 import { compareTexts } from '../system/compare.ts'
 import { aliasesIn } from './former-uuids.ts'
@@ -11,12 +11,16 @@ import type { MergedRecord } from './merge.ts'
 export const MAX_ROWS = 200
 
 /** Adds an error for each alias that is also the uuid of a record, or that several records share. */
-export function checkAliases(library: Library, problems: ErrorCollector): void {
-  for (const kind of LISTED) {
-    const holders = holdersOf(library, kind)
-    if (holders.size === 0) continue
-    const records = library.byUuid(kind as Kind)
-    const ranks = new Map(library.records[kind].map((record: MergedRecord, rank) => [record.uuid, rank]))
+export function checkAliases({ records }: Pick<Library, 'records'>, problems: ErrorCollector): void {
+  for (const kind of LISTED) checkAliasesOf(kind, records[kind], problems)
+}
+
+/** @param all the records of a kind: at least those with aliases, and those whose uuids are aliases */
+export function checkAliasesOf(kind: Listed, all: readonly MergedRecord[], problems: ErrorCollector): void {
+  const holders = holdersOf(all)
+  if (holders.size > 0) {
+    const records = new Map(all.map((record) => [record.uuid, record]))
+    const ranks = new Map(all.map((record, rank) => [record.uuid, rank]))
     // In the order in which the sources state them.
     const rankOf = (record: MergedRecord | undefined) => ranks.get(record?.uuid ?? '') ?? 0
     const taken = [...holders].flatMap(([alias, held]) => {
@@ -37,9 +41,9 @@ export function checkAliases(library: Library, problems: ErrorCollector): void {
 }
 
 /** Returns the records with each alias, in order. */
-function holdersOf({ records }: Library, kind: Listed): ReadonlyMap<string, readonly MergedRecord[]> {
+function holdersOf(records: readonly MergedRecord[]): ReadonlyMap<string, readonly MergedRecord[]> {
   const holders = new Map<string, MergedRecord[]>()
-  for (const record of records[kind] as readonly MergedRecord[])
+  for (const record of records)
     for (const alias of aliasesIn(record)) {
       const known = holders.get(alias)
       if (known) known.push(record)

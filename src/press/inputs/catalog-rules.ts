@@ -4,7 +4,6 @@
 import { hasPages } from '../../contract/rules/site-rules.ts'
 import type { WebRules } from '../../contract/rules/web-headers.ts'
 import { audioSchemes } from '../../core/checks/named-media.ts'
-import type { Library } from '../../core/library/library.ts'
 import type { OpenCatalog } from '../../core/library/open-catalog.ts'
 import type { Alias } from '../../core/site/site.ts'
 import { codeOfFaces } from './faces.ts'
@@ -14,18 +13,20 @@ import type { Inputs } from './inputs.ts'
 /** Completes the rules with those that follow from the catalog, the files of hosts with them, and the addresses. */
 export async function withCatalogRules(found: Inputs, catalog: OpenCatalog): Promise<Inputs> {
   const inputs = { ...found, readable: found.readable?.for(catalog.library) ?? null }
-  const web = withPlaylists(withSchemes(inputs.rules.web, catalog.library), inputs)
-  return withFoundRules(inputs, { aliases: catalog.library.aliases, web })
+  const { aliases } = catalog.library
+  return withFoundRules(inputs, { aliases, schemes: audioSchemes(catalog.library) })
 }
 
 /** What the rules of a site depend on in its records. */
 interface FoundRules {
-  readonly web: WebRules | undefined
+  /** The schemes of addresses of audio elsewhere: `http:`. */
+  readonly schemes: readonly string[]
   /** The former uuids of records. */
   readonly aliases: readonly Alias[]
 }
 
-export async function withFoundRules(inputs: Inputs, { aliases: all, web }: FoundRules): Promise<Inputs> {
+export async function withFoundRules(inputs: Inputs, { aliases: all, schemes }: FoundRules): Promise<Inputs> {
+  const web = withPlaylists(withSchemes(inputs.rules.web, schemes), inputs)
   const count = all.length
   if (count === 0 && web === inputs.rules.web) return inputs
   const rules = { ...inputs.rules, ...(count > 0 && { aliases: true }), ...(web && { web }) }
@@ -46,8 +47,7 @@ function withPlaylists(web: WebRules | undefined, { playlists, rules }: Inputs):
   return web && hasPages(rules) && playlists.length > 0 ? { ...web, playlists: true } : web
 }
 
-function withSchemes(web: WebRules | undefined, library: Library): WebRules | undefined {
-  const schemes = web === undefined ? [] : audioSchemes(library)
+function withSchemes(web: WebRules | undefined, schemes: readonly string[]): WebRules | undefined {
   if (web === undefined || schemes.length === 0) return web
   const allowed = web.csp?.['media-src'] ?? []
   return { ...web, csp: { ...web.csp, 'media-src': [...allowed, ...schemes] } }

@@ -15,6 +15,8 @@ export interface MadePart {
   readonly inputs: string
   readonly counts: CatalogCounts
   readonly aliases: readonly Alias[]
+  /** The schemes of addresses of audio elsewhere. */
+  readonly schemes: readonly string[]
   /** The first lookup by each identifier. */
   readonly lookups: readonly string[]
   /** The first record of each kind. */

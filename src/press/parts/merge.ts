@@ -18,7 +18,7 @@ import { Plan, type SiteToPlan } from '../incremental/plan.ts'
 import { checkCounts } from '../incremental/removal.ts'
 import { withFoundRules } from '../inputs/catalog-rules.ts'
 import { findInputs, type Inputs } from '../inputs/inputs.ts'
-import { wholeSite } from '../inputs/page-context.ts'
+import { siteContext, wholeSite } from '../inputs/page-context.ts'
 import type { BuildReport, FolderBuildOptions } from '../options.ts'
 import { openFolderTarget } from '../output/folder.ts'
 import { writeSite } from '../output/write-site.ts'
@@ -48,7 +48,7 @@ export async function mergeParts(options: MergeOptions): Promise<BuildReport> {
     const counts = sumCounts(parts)
     const inputs = await target.read(async () => {
       if (!options.allowRemoval) checkCounts(counts, target.lastCounts(), found)
-      return withFoundRules(found, { aliases: aliasesIn(parts), web: undefined })
+      return withFoundRules(found, { aliases: aliasesIn(parts), schemes: schemesIn(parts) })
     })
     const site = new MergedSite(folder, { parts, counts, inputs })
     const { config } = inputs
@@ -105,11 +105,12 @@ class MergedSite implements SiteToPlan {
   *files(): Generator<PlannedFile> {
     const { counts, inputs } = this.#merged
     const { rules, addresses } = inputs
+    const context = siteContext(inputs, counts)
     const paths = { lookups: this.#lookups(), shard: undefined }
     yield* describingFiles({
       rules,
       addresses,
-      whole: lazily(() => wholeSite(inputs, { paths, context: null })),
+      whole: lazily(() => wholeSite(inputs, { paths, context })),
       firsts: () => new Map(this.#firsts()),
       counts,
     })
@@ -202,6 +203,9 @@ function sumCounts(parts: readonly MadePart[]): CatalogCounts {
     lookups: sum('lookups'),
   }
 }
+
+const schemesIn = (parts: readonly MadePart[]): readonly string[] =>
+  [...new Set(parts.flatMap(({ schemes }) => schemes))].sort(compareTexts)
 
 /** By the names of kinds and then by uuid, as in a library. */
 const aliasesIn = (parts: readonly MadePart[]): readonly Alias[] =>

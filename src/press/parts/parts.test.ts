@@ -1,12 +1,16 @@
 // A catalog that is pressed in parts is the same site as one that is pressed whole.
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { trackCatalog } from '../../testing/catalogs/parted.ts'
+import { type CatalogError, CatalogErrors } from '../../core/problems/errors.ts'
+import { artistId } from '../../testing/catalogs/catalog.ts'
+import { facedCatalog, partedCatalog } from '../../testing/catalogs/parted.ts'
 import { builtOnce, dataIn, distIn } from '../../testing/run/build.ts'
-import { readTree, tempFolder } from '../../testing/run/folders.ts'
+import { readTree, tempFolder, writeTree } from '../../testing/run/folders.ts'
+import { build } from '../build.ts'
 import { unpack } from '../unpack.ts'
 import { mergeParts } from './merge.ts'
-import { pressPart } from './press-part.ts'
+import { type PartReport, pressPart } from './press-part.ts'
 import { splitCatalog } from './split.ts'
 
 /** The files of the site of a catalog that is pressed in parts. */
@@ -28,12 +32,102 @@ async function unpackedFiles(site: string): Promise<Map<string, string>> {
   return files
 }
 
+/** The texts of the errors and where they are, without their hints. */
+async function refusalOf(work: Promise<unknown>): Promise<string[]> {
+  const error = await work.then(
+    () => null,
+    (reason: unknown) => reason,
+  )
+  const errors = error instanceof CatalogErrors ? error.errors : [error as CatalogError]
+  return errors.map(({ code, message, at }) => `${code} ${message} ${JSON.stringify(at)}`)
+}
+
 describe('a catalog in parts', () => {
-  it.each([1, 2, 7])('is the same site in %d as whole', async (count) => {
-    const whole = await builtOnce(trackCatalog)
+  it.each([
+    ['plain', partedCatalog, 1],
+    ['plain', partedCatalog, 2],
+    ['plain', partedCatalog, 7],
+    ['in the order of names, with a face', facedCatalog, 3],
+  ] as const)('is the same site as whole: %s, %#', async (_, catalog, count) => {
+    const whole = await builtOnce(catalog)
     const expected = await unpackedFiles(distIn(whole))
     const found = await pressedInParts(dataIn(whole), count)
     expect([...found.keys()].sort()).toEqual([...expected.keys()].sort())
     for (const [file, text] of expected) expect(`${file}\n${found.get(file)}`).toBe(`${file}\n${text}`)
   })
+
+  it('presses again only the parts whose records have changed', async () => {
+    const data = path.join(tempFolder(), 'data')
+    writeTree(data, partedCatalog)
+    const from = path.join(tempFolder(), 'parts')
+    const pressAll = async () => {
+      await splitCatalog({ data, parts: 7, into: from })
+      const numbers = [1, 2, 3, 4, 5, 6, 7]
+      const reports: PartReport[] = []
+      for (const index of numbers) reports.push(await pressPart({ data, from, part: { index, count: 7 } }))
+      return reports.map(({ written }) => written)
+    }
+    expect((await pressAll()).every((written) => written > 0)).toBe(true)
+    expect(await pressAll()).toEqual([0, 0, 0, 0, 0, 0, 0])
+    const file = path.join(data, 'tracks.ndjson')
+    writeFileSync(file, readFileSync(file, 'utf8').replace('"Track 159"', '"Last"'))
+    const written = await pressAll()
+    expect(written.at(-1)).toBeGreaterThan(0)
+    expect(written.some((each) => each === 0)).toBe(true)
+  })
+
+  it.each([
+    ['a uuid that two records have', { 'artists.ndjson': twice }],
+    ['a reference to a record that does not exist', { 'labels.ndjson': withoutLast }],
+    ['a value that is not valid', { 'tracks.ndjson': (text: string) => text.replace('"Track 9"', '7') }],
+    [
+      'sources that disagree',
+      { 'artists.json': () => JSON.stringify([{ uuid: artistId(1), name: 'Other' }]) },
+    ],
+    ['an alias that is the uuid of another record', { 'artists.ndjson': withTakenAlias }],
+  ])('is refused as whole: %s', async (_, changes) => {
+    const data = path.join(tempFolder(), 'data')
+    const texts: Readonly<Record<string, string | object>> = partedCatalog
+    const changed = Object.entries(changes).map(([file, change]) => [file, change(String(texts[file] ?? ''))])
+    writeTree(data, { ...texts, ...Object.fromEntries(changed) })
+    const whole = await refusalOf(build({ data, out: path.join(tempFolder(), 'dist') }))
+    expect(whole).not.toEqual([])
+    const into = path.join(tempFolder(), 'parts')
+    expect(await refusalOf(splitCatalog({ data, parts: 3, into }))).toEqual(whole)
+    await expect(pressPart({ data, from: into, part: { index: 1, count: 3 } })).rejects.toThrow(
+      'does not hold a catalog in parts',
+    )
+  })
+
+  it('is merged only once all parts are pressed by the settings that it has', async () => {
+    const data = path.join(tempFolder(), 'data')
+    writeTree(data, partedCatalog)
+    const from = path.join(tempFolder(), 'parts')
+    const out = path.join(tempFolder(), 'dist')
+    await splitCatalog({ data, parts: 3, into: from })
+    await pressPart({ data, from, part: { index: 2, count: 3 } })
+    await expect(mergeParts({ data, from, out })).rejects.toThrow(
+      '2 of 3 parts are not pressed as the settings are now: 1, 3.',
+    )
+    await expect(pressPart({ data, from, part: { index: 4, count: 4 } })).rejects.toThrow(
+      'has 3 parts, not 4',
+    )
+    expect(existsSync(out)).toBe(false)
+  })
+
+  it('is refused with the settings that parts do not have', async () => {
+    const data = path.join(tempFolder(), 'data')
+    writeTree(data, { ...partedCatalog, 'site.json': { base_url: 'https://api.example.com', search: true } })
+    await expect(
+      splitCatalog({ data, parts: 3, into: path.join(tempFolder(), 'parts') }),
+    ).rejects.toMatchObject({
+      code: 'NOT_IN_PARTS',
+      hint: expect.stringContaining('"layout": "packed", "pages": false, "search": false'),
+    })
+  })
 })
+
+const linesIn = (text: string): string[] => text.trimEnd().split('\n')
+const twice = (text: string): string => `${text}${linesIn(text)[5]}\n`
+const withoutLast = (text: string): string => `${linesIn(text).slice(0, -1).join('\n')}\n`
+const withTakenAlias = (text: string): string => text.replace(artistId(900), artistId(7))

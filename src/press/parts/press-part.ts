@@ -2,10 +2,11 @@
 import { existsSync } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import path from 'node:path'
-import { digestRecords, type RecordDigests } from '../../api-files/responses/record-digests.ts'
-import { Responses } from '../../api-files/responses/responses.ts'
+import type { Responses } from '../../api-files/responses/responses.ts'
 import type { Pack } from '../../contract/blocks/packs.ts'
-import type { Resource } from '../../contract/kinds/kinds.ts'
+import { LISTED, PLURALS } from '../../contract/kinds/kinds.ts'
+import { audioSchemes } from '../../core/checks/named-media.ts'
+import type { CatalogCounts } from '../../core/library/joined-records.ts'
 import type { Library } from '../../core/library/library.ts'
 import { firstLookups } from '../../core/library/lookups.ts'
 import { digestRules } from '../../core/library/read-library.ts'
@@ -17,11 +18,11 @@ import { renderPlanned } from '../../core/site/planned-file.ts'
 import { type ProgressOptions, stageProgress } from '../../core/system/progress.ts'
 import { writeWhole } from '../../core/system/write-whole.ts'
 import { byKey, filledPacks, type PackItems, recordBlocks } from '../../packs/pack-files.ts'
-import { packItems } from '../../packs/pack-items.ts'
 import type { PlacedKey } from '../../packs/pack-tables.ts'
 import { digestOfValue } from '../inputs/digests.ts'
 import { findInputs, type Inputs } from '../inputs/inputs.ts'
 import type { InputOptions } from '../options.ts'
+import { RecordFiles } from '../record-files.ts'
 import { checkParts } from './limits.ts'
 import { type MadeBlock, type MadePart, readMade, writeKeys } from './made.ts'
 import { PartFolder } from './part-folder.ts'
@@ -57,10 +58,10 @@ export async function pressPart(options: PressPartOptions): Promise<PartReport> 
   const known = readMade(folder, number)
   if (known?.inputs === key)
     return { counts: known.counts, written: 0, unchanged: Object.values(known.packs).flat().length }
-  const read = await readPart(folder, { part: number, records: inputs.records, memory })
+  const read = await readPart(folder, { ...inputs, part: number, memory })
   const files = new PartFiles(folder, inputs, read)
   const packs = await files.write(number, options)
-  const made: MadePart = { inputs: key, packs, ...summarize(read, files.responses) }
+  const made: MadePart = { inputs: key, packs, ...summarize(read, files.records.responses) }
   await writeWhole(folder.made(number), JSON.stringify(made))
   return { counts: made.counts, written: files.written, unchanged: files.unchanged }
 }
@@ -86,21 +87,18 @@ export function inputsOfPart(
 }
 
 class PartFiles {
-  readonly responses: Responses
+  readonly records: RecordFiles
   written = 0
   unchanged = 0
   readonly #folder: PartFolder
   readonly #inputs: Inputs
   readonly #read: ReadPart
-  readonly #digests: RecordDigests
 
   constructor(folder: PartFolder, inputs: Inputs, read: ReadPart) {
     this.#folder = folder
     this.#inputs = inputs
     this.#read = read
-    this.#digests = digestRecords(read.library, null)
-    const { rules, addresses, pictures } = inputs
-    this.responses = new Responses(read.library, { rules, addresses, pictures, digests: () => this.#digests })
+    this.records = new RecordFiles(read.library, { inputs, counts: wholeCounts(folder, read) })
   }
 
   /** Writes the blocks that are not there, and the keys in all. */
@@ -118,13 +116,8 @@ class PartFiles {
 
   /** The items of all packs, but for those of records that other parts own. */
   *#items(): Generator<PackItems> {
-    const { library, owns } = this.#read
-    for (const { pack, items } of packItems({
-      library,
-      records: this.#digests,
-      pages: null,
-      forms: NO_FORMS,
-    }))
+    const { owns } = this.#read
+    for (const { pack, items } of this.records.items(owns))
       yield { pack, items: items.filter(({ key }) => owns(pack, key)) }
   }
 
@@ -137,10 +130,11 @@ class PartFiles {
     const { config, blocks: sizes } = this.#inputs
     const blocks: MadeBlock[] = []
     const placed: PlacedKey[] = []
-    const filesOf = (_: Pack, key: string) =>
-      pack === 'lookup' ? this.responses.lookup(key) : this.responses.record(pack as Resource, key)
     await mkdir(path.dirname(this.#folder.block(pack, 'any')), { recursive: true })
-    for (const { block, keys, file } of recordBlocks(items, filesOf, { salt: config, ...sizes })) {
+    for (const { block, keys, file } of recordBlocks(items, (of, key) => this.records.of(of, key), {
+      salt: config,
+      ...sizes,
+    })) {
       for (const key of keys) placed.push({ ...key, block: blocks.length })
       blocks.push([block.id, block.name, block.key, block.count])
       const place = this.#folder.block(pack, block.name)
@@ -156,13 +150,15 @@ class PartFiles {
   }
 }
 
-const NO_FORMS = { artist: [], release: [], label: [], track: [] }
+/** The numbers of records in the lists of the whole site. */
+const wholeCounts = (folder: PartFolder, { library }: ReadPart): CatalogCounts => {
+  const { records } = folder.readHead()
+  const lists = LISTED.map((kind) => [PLURALS[kind], records[kind] ?? 0])
+  return { ...library.counts, ...Object.fromEntries(lists) }
+}
 
 /** What the site has to know of the records of a part. */
-function summarize(
-  { library, owns }: ReadPart,
-  responses: Responses,
-): Pick<MadePart, 'counts' | 'aliases' | 'lookups' | 'firsts'> {
+function summarize({ library, owns }: ReadPart, responses: Responses): Omit<MadePart, 'inputs' | 'packs'> {
   const count = (pack: Pack, keys: Iterable<string>) => {
     let sum = 0
     for (const key of keys) if (owns(pack, key)) sum += 1
@@ -181,6 +177,7 @@ function summarize(
       lookups: own.size,
     },
     aliases: library.aliases.filter(({ resource, uuid }) => owns(resource, uuid)),
+    schemes: audioSchemes(library),
     lookups: firstLookups(own),
     firsts: [...responses.firstRecords(owns)],
   }

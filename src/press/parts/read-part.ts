@@ -7,11 +7,12 @@ import { FORM_RESOURCES, KINDS, type Kind, type Resource } from '../../contract/
 import type { Library } from '../../core/library/library.ts'
 import { eachKind } from '../../core/library/occurrences.ts'
 import { readSources } from '../../core/library/read-catalog.ts'
-import { type RecordSettings, recordRules } from '../../core/library/record-settings.ts'
+import { recordRules } from '../../core/library/record-settings.ts'
 import type { Block, Row, Source } from '../../core/library/source.ts'
 import { readGroups, readMetadata } from '../../importers/parquet/groups.ts'
 import { openParquet } from '../../importers/parquet/open.ts'
 import { parseRow } from '../../importers/text/parse-row.ts'
+import type { CatalogInputs } from '../inputs/catalog-inputs.ts'
 import { guardMemory } from '../inputs/read-catalog.ts'
 import type { PartFolder } from './part-folder.ts'
 
@@ -24,22 +25,21 @@ export interface ReadPart {
   readonly owns: (pack: Pack, key: string) => boolean
 }
 
-interface PartOptions {
+interface PartOptions extends Pick<CatalogInputs, 'order' | 'records'> {
   readonly part: number
-  readonly records: RecordSettings
   readonly memory?: string | undefined
 }
 
 /** @throws CatalogErrors for records that were made elsewhere and are not valid */
 export async function readPart(
   folder: PartFolder,
-  { part, records, memory }: PartOptions,
+  { part, order, records, memory }: PartOptions,
 ): Promise<ReadPart> {
   const own = eachKind(() => new Set<string>())
   const sources = KINDS.map((kind) => partSource(folder.records(part, kind), kind, own[kind]))
   const guard = guardMemory(sources, memory)
   const { library } = await readSources(sources, {
-    order: 'source',
+    order,
     rules: recordRules({ ...records, texts: {} }),
     mayLoseAll: true,
     tick: (bytes) => guard.tick(bytes),

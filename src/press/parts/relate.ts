@@ -1,11 +1,13 @@
 // Relates the records of a catalog to each other, and to the parts that it is divided into.
-import { KINDS, type Kind } from '../../contract/kinds/kinds.ts'
+import { KINDS, type Kind, LISTED } from '../../contract/kinds/kinds.ts'
+import { checkAliasesOf } from '../../core/library/aliases.ts'
 import {
   ALL_REFERENCES,
   addDangling,
   MAX_PLACES,
   type PlacedReference,
 } from '../../core/library/integrity.ts'
+import type { MergedRecord } from '../../core/library/merge.ts'
 import type { ErrorCollector } from '../../core/problems/errors.ts'
 import type { Database } from './database.ts'
 
@@ -33,7 +35,7 @@ export async function placeRecords(
           SELECT *, round(rank / ${size || 1}) AS nth
           FROM (SELECT *, row_number() OVER (ORDER BY place) - 1 AS rank FROM ordered)
         )
-        WHERE nth BETWEEN 1 AND ${parts - 1} AND abs(rank - nth * ${size}) <= ${window} GROUP BY nth
+        WHERE nth BETWEEN 1 AND ${parts - 1} AND abs(rank - nth * ${size}) <= ${Math.max(window, 0.5)} GROUP BY nth
         UNION ALL SELECT 0, (SELECT coalesce(min(place), 0) FROM ordered)`,
       `CREATE TABLE "${kind}" AS
         SELECT ordered.*, bound.part FROM ordered ASOF JOIN bound ON ordered.place >= bound.first`,
@@ -54,7 +56,8 @@ const RELATIONS = {
   track_release: { from: 'track', to: 'release', fields: ['release'] },
   credit: { from: 'track', to: 'artist', fields: ['artist', 'artists'] },
   track_person: { from: 'track', to: 'artist', fields: ['performers', 'composers'] },
-  artist_item: { from: 'artist', to: 'track', fields: ['items'] },
+  album_artist: { from: 'release', to: 'artist', fields: ['artist'] },
+  track_artist: { from: 'track', to: 'artist', fields: ['artist'] },
 } as const satisfies Readonly<Record<string, { from: Kind; to: Kind; fields: readonly string[] }>>
 
 /** Makes a table of each relation, with the features of tracks, and the records that lookups find. */
@@ -71,10 +74,14 @@ export async function relateRecords(database: Database): Promise<void> {
     )
   }
   await database.run(
-    `CREATE TABLE of_features AS SELECT track.seq AS track, track.place, ((record->>'$.features'))::UUID AS features
+    `CREATE TABLE artist_item AS SELECT listed.seq AS artist, track.seq AS track, listed.uuid, listed.nth
+      FROM (SELECT place AS seq, unnest((record->>'$.items[*]'))::UUID AS uuid,
+        generate_subscripts((record->>'$.items[*]'), 1) AS nth FROM united WHERE kind = 'artist') listed
+      JOIN track USING (uuid)`,
+    `CREATE TABLE of_features AS SELECT track.seq AS track, ((record->>'$.features'))::UUID AS features
       FROM united JOIN track ON track.seq = united.place
       WHERE kind = 'track' AND (record->>'$.features') IS NOT NULL`,
-    'CREATE TABLE first_track AS SELECT features, arg_min(track, place) AS track FROM of_features GROUP BY features',
+    'CREATE TABLE first_track AS SELECT features, min(track) AS track FROM of_features GROUP BY features',
     // Features belong to the part of the first track that has them.
     `CREATE TABLE owned_features AS SELECT features.seq, features.uuid, coalesce(track.part, features.part) AS part
       FROM features LEFT JOIN first_track ON first_track.features = features.uuid
@@ -86,6 +93,21 @@ export async function relateRecords(database: Database): Promise<void> {
     ).join(' UNION ALL ')}`,
     'DROP TABLE found',
   )
+}
+
+/** Adds an error for each former uuid that another record has. */
+export async function checkFormerUuids(database: Database, problems: ErrorCollector): Promise<void> {
+  for (const kind of LISTED) {
+    const query = `WITH held AS (SELECT place, unnest((record->>'$.aliases[*]')) AS alias FROM united
+        WHERE kind = '${kind}' AND (record->'$.aliases') IS NOT NULL)
+      SELECT uuid, file, line, (record->>'$.aliases[*]') FROM united WHERE kind = '${kind}'
+        AND (place IN (SELECT place FROM held) OR uuid IN (SELECT alias FROM held)) ORDER BY place`
+    const records = (await database.all(query)).map(([uuid, file, line, aliases]) => ({
+      ...{ uuid, aliases, id: null },
+      at: { file, line: Number(line) },
+    }))
+    checkAliasesOf(kind, records as unknown as MergedRecord[], problems)
+  }
 }
 
 /** Adds an error for each record that another refers to, and that does not exist. */

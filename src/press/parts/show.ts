@@ -15,8 +15,11 @@ const ofLookups = (kind: Kind): string =>
   `SELECT owned.part, lookup.seq FROM lookup JOIN (SELECT DISTINCT part, name FROM lookup) owned USING (name)
     WHERE lookup.kind = '${kind}'`
 
-/** In this order: each is derived from those before it. */
-const SHOWN: readonly Shown[] = [
+/**
+ * In this order: each is derived from those before it. On a site with forms of records, such as pages or those of
+ * faces, `carded` are the releases that these list.
+ */
+const shownBy = (hasForms: boolean): readonly Shown[] => [
   {
     kind: 'track',
     queries: [
@@ -27,6 +30,12 @@ const SHOWN: readonly Shown[] = [
         ANTI JOIN artist_item item ON item.artist = artist.seq`,
       'SELECT release.part, of.track FROM track_release of JOIN release ON release.seq = of.release',
       ofLookups('track'),
+      ...(hasForms
+        ? [
+            'SELECT carded.part, of.track FROM carded JOIN track_release of ON of.release = carded.seq',
+            'SELECT artist.part, of.track FROM track_person of JOIN artist ON artist.seq = of.artist',
+          ]
+        : []),
     ],
   },
   {
@@ -36,6 +45,7 @@ const SHOWN: readonly Shown[] = [
       'SELECT shown.part, of.release FROM shown_track shown JOIN track_release of ON of.track = shown.seq',
       'SELECT label.part, of.release FROM release_label of JOIN label ON label.seq = of.label',
       ofLookups('release'),
+      ...(hasForms ? ['SELECT part, seq FROM carded'] : []),
     ],
   },
   {
@@ -52,6 +62,7 @@ const SHOWN: readonly Shown[] = [
       own('artist'),
       'SELECT shown.part, credit.artist FROM shown_track shown JOIN credit ON credit.track = shown.seq',
       'SELECT shown.part, of.artist FROM shown_track shown JOIN track_person of ON of.track = shown.seq',
+      'SELECT shown.part, item.artist FROM shown_track shown JOIN artist_item item ON item.track = shown.seq',
       'SELECT shown.part, of.artist FROM shown_release shown JOIN release_artist of ON of.release = shown.seq',
       ofLookups('artist'),
     ],
@@ -66,9 +77,69 @@ const SHOWN: readonly Shown[] = [
   },
 ]
 
+/** The releases that the forms of a part's own records list, with all of their editions, whose dates they show. */
+async function findCarded(database: Database): Promise<void> {
+  await findEditions(database)
+  await database.run(
+    `CREATE TEMP TABLE artist_release AS
+      SELECT artist, release FROM album_artist
+      UNION SELECT main.artist, of.release FROM track_artist main JOIN track_release of USING (track)`,
+    `CREATE TEMP TABLE card_artist AS
+      SELECT release, artist FROM album_artist
+      UNION ALL SELECT of.release, min(main.artist) FROM track_artist main JOIN track_release of USING (track)
+        ANTI JOIN album_artist own ON own.release = of.release
+        GROUP BY of.release HAVING count(DISTINCT main.artist) = 1`,
+    `CREATE TEMP TABLE listed AS ${union([
+      own('release'),
+      'SELECT track.part, of.release FROM track JOIN track_release of ON of.track = track.seq',
+      'SELECT artist.part, of.release FROM artist_release of JOIN artist ON artist.seq = of.artist',
+      'SELECT artist.part, of.release FROM credit JOIN artist ON artist.seq = credit.artist JOIN track_release of USING (track)',
+      'SELECT artist.part, of.release FROM artist_item item JOIN artist ON artist.seq = item.artist JOIN track_release of USING (track)',
+      'SELECT label.part, of.release FROM release_label of JOIN label ON label.seq = of.label',
+      // Other releases of the artist of a release, and its neighbors at its label.
+      `SELECT release.part, of.release FROM card_artist holder JOIN release ON release.seq = holder.release
+        JOIN artist_release of ON of.artist = holder.artist`,
+      `SELECT release.part, of.release FROM release_label holder JOIN release ON release.seq = holder.release
+        JOIN release_label of ON of.label = holder.label`,
+    ])}`,
+    `CREATE TABLE carded AS ${union([
+      'SELECT part, seq FROM listed',
+      `SELECT listed.part, other.release FROM listed JOIN edition ON edition.release = listed.seq
+        JOIN edition other USING (work)`,
+    ])}`,
+    ...['artist_release', 'card_artist', 'listed'].map((name) => `DROP TABLE ${name}`),
+  )
+}
+
+/** Makes a table of the releases of which there are editions: `work` is the same for those of one. */
+async function findEditions(database: Database): Promise<void> {
+  const keys = ['releasegroup', 'master', 'editions'].map(
+    (field) =>
+      `CASE WHEN (record->>'$.${field}') IS NOT NULL THEN '${field} ' || (record->>'$.${field}') END`,
+  )
+  await database.run(
+    `CREATE TABLE edition AS SELECT * FROM (
+        SELECT place AS release, unnest([${keys.join(', ')}]) AS key FROM united WHERE kind = 'release'
+      ) WHERE key IS NOT NULL`,
+    'ALTER TABLE edition ADD COLUMN work VARCHAR',
+    'UPDATE edition SET work = key',
+  )
+  // Keys that a release has together are of one work.
+  const least = (by: string) => `SELECT ${by}, min(work) AS work FROM edition GROUP BY ${by}`
+  for (let changes = 1; changes > 0; ) {
+    changes = 0
+    for (const by of ['release', 'key']) {
+      const joined = `(${least(by)}) least WHERE least.${by} = edition.${by} AND least.work < edition.work`
+      changes += await database.count(`SELECT count(*) FROM edition, ${joined}`)
+      await database.run(`UPDATE edition SET work = least.work FROM ${joined}`)
+    }
+  }
+}
+
 /** Makes a table of the records of each kind that parts show: `shown_track` and its like. */
-export async function findShown(database: Database): Promise<void> {
-  for (const { kind, queries } of SHOWN) {
+export async function findShown(database: Database, hasForms: boolean): Promise<void> {
+  if (hasForms) await findCarded(database)
+  for (const { kind, queries } of shownBy(hasForms)) {
     const name = `shown_${kind}`
     await database.run(`CREATE TABLE ${name} AS ${union(queries)}`)
     if (kind !== 'track') continue
@@ -88,20 +159,24 @@ export async function findShown(database: Database): Promise<void> {
 const union = (queries: readonly string[]): string =>
   `SELECT DISTINCT part, seq FROM (${queries.map((query) => `SELECT * FROM (${query}) AS each(part, seq)`).join(' UNION ALL ')})`
 
+/** The tracks in the list of an artist that a part holds, in its order. */
+const itemsIn = (part: number): string =>
+  `SELECT list(item.uuid ORDER BY item.nth) FROM artist_item item
+    JOIN shown_track each ON each.seq = item.track AND each.part = ${part} WHERE item.artist = shown.seq`
+
 /**
- * The records of a kind that a part holds, in the order of lists: whether it owns each, where it was read, and its
- * JSON. The tracks that an artist lists itself are left out where another part owns it.
+ * The records of a kind that a part holds, in the order of the sources: whether it owns each, where it was read, and its
+ * JSON. Of the tracks in the list of an artist that another part owns, it has those that it holds.
  */
 export const recordsOfPart = (kind: Kind, part: number): string => {
   const owner = kind === 'features' ? 'owned_features' : `"${kind}"`
   const record =
     kind === 'artist'
-      ? `CASE WHEN owned.part <> ${part} AND (record->'$.items') IS NOT NULL
-          THEN json_merge_patch(record, '{"items":null}')::VARCHAR ELSE record END`
+      ? `CASE WHEN owned.part = ${part} OR (record->'$.items') IS NULL THEN record
+          ELSE json_merge_patch(record, json_object('items', coalesce((${itemsIn(part)}), [])))::VARCHAR END`
       : 'record'
-  const place = kind === 'features' ? 'owned.uuid' : 'owned.place'
   return `SELECT owned.part = ${part} AS own, file, line, ${record} AS record
     FROM shown_${kind} shown JOIN ${owner} owned USING (seq)
     JOIN united ON united.kind = '${kind}' AND united.place = shown.seq
-    WHERE shown.part = ${part} ORDER BY ${place}`
+    WHERE shown.part = ${part} ORDER BY shown.seq`
 }

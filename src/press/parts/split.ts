@@ -19,7 +19,7 @@ import type { InputOptions } from '../options.ts'
 import { Database } from './database.ts'
 import { checkParts } from './limits.ts'
 import { PartFolder } from './part-folder.ts'
-import { checkReferences, placeRecords, relateRecords } from './relate.ts'
+import { checkFormerUuids, checkReferences, placeRecords, relateRecords } from './relate.ts'
 import { findShown, recordsOfPart } from './show.ts'
 import { stageSources } from './stage.ts'
 import { uniteRecords } from './unite.ts'
@@ -70,21 +70,23 @@ export async function splitCatalog(options: SplitOptions): Promise<SplitReport> 
     problems.throwIfAny()
     const sources = read.map(({ source }) => source)
     await uniteRecords(database, { rules, byName, sources, problems })
-    problems.throwIfAny()
+    await checkFormerUuids(database, problems)
     await placeRecords(database, { parts, byName })
     await checkReferences(database, problems)
     problems.throwIfAny()
     await checkListed(database)
     await relateRecords(database)
-    await findShown(database)
+    await findShown(database, inputs.rules.web !== undefined)
     const digests = await writeParts(database, folder, options)
+    const records = await countRecords(database)
     const head = {
       inputs: inputs.digest,
+      records,
       rules: digestRules({ ...rules, renames: rules.renames ?? new Renames() }),
       parts: digests,
     }
     await writeWhole(folder.head, folder.headOf(head))
-    return { parts, records: await countRecords(database) }
+    return { parts, records }
   } finally {
     database.close()
     await rm(scratch, { recursive: true, force: true })

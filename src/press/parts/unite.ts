@@ -42,6 +42,7 @@ const IN_ORDER: readonly Kind[] = ['artist', 'release', 'label', 'track', 'featu
 export async function uniteRecords(database: Database, options: UniteOptions): Promise<void> {
   await database.run(TABLE)
   for (const kind of IN_ORDER) await new Uniting(database, kind, options).run()
+  await database.run('DROP TABLE stated')
 }
 
 /** The records of a kind. */
@@ -50,6 +51,8 @@ class Uniting {
   readonly #kind: Kind
   readonly #options: UniteOptions
   readonly #row: StatedRow
+  /** Whether records are also nested in others. */
+  #isMerged = false
 
   constructor(database: Database, kind: Kind, options: UniteOptions) {
     this.#database = database
@@ -62,27 +65,25 @@ class Uniting {
   async run(): Promise<void> {
     const ofKind = `kind = '${this.#kind}'`
     await this.#database.run(
-      `CREATE TEMP TABLE occurrence AS
-        SELECT * FROM stated WHERE ${ofKind} AND NOT nested
-        UNION ALL
-        SELECT kind, nested, min(place), part, whole, uuid, id, arg_min(source, place), arg_min(file, place),
-          arg_min(line, place), sort, record
+      // What a record states in the rows of many others counts once.
+      `CREATE TEMP TABLE nested AS
+        SELECT kind, nested, min(place) AS place, part, whole, uuid, id, arg_min(source, place) AS source,
+          arg_min(file, place) AS file, arg_min(line, place) AS line, sort, record
         FROM stated WHERE ${ofKind} AND nested GROUP BY kind, nested, part, whole, uuid, id, sort, record`,
+      `CREATE TEMP VIEW occurrence AS
+        SELECT * FROM stated WHERE ${ofKind} AND NOT nested UNION ALL SELECT * FROM nested`,
       `CREATE TEMP TABLE several AS
         SELECT uuid FROM occurrence GROUP BY uuid HAVING count(*) > 1 OR NOT bool_and(whole)`,
       `INSERT INTO united SELECT kind, place, uuid, file, line, sort, record
         FROM occurrence ANTI JOIN several USING (uuid)`,
     )
     await this.#merge()
-    await this.#database.run(
-      `DELETE FROM stated WHERE ${ofKind}`,
-      'DROP TABLE occurrence',
-      'DROP TABLE several',
-    )
+    await this.#database.run('DROP VIEW occurrence', 'DROP TABLE nested', 'DROP TABLE several')
   }
 
   async #merge(): Promise<void> {
     if ((await this.#database.count('SELECT count(*) FROM several')) === 0) return
+    this.#isMerged = (await this.#database.count('SELECT count(*) FROM nested')) > 0
     const { rules } = this.#options
     const identities = new Identities(rules.namespace, rules.renames)
     const added = rules.defaultLabel === undefined ? null : addedLabel(rules.defaultLabel, identities)
@@ -112,7 +113,9 @@ class Uniting {
     const complete = merged.map((each) => completed(kind, each, completion))
     const none = eachKind(() => ({ rows: [], incomplete: new Set(), nested: [] }))
     const occurrences = { ...none, [kind]: group } as never
-    addConflicts(kind, conflicts, { attributed: group as never, occurrences, named: new Map(), problems })
+    // Rows of their own that state one record are an error already.
+    if (this.#isMerged)
+      addConflicts(kind, conflicts, { attributed: group as never, occurrences, named: new Map(), problems })
     addIncomplete(kind, complete, { form: rules.form, problems })
     return complete
   }

@@ -19,7 +19,7 @@ const lines = (records: readonly object[]): string =>
 const featuresId = (number: number): string =>
   `${number.toString(16).padStart(8, '0')}-ffff-4fff-8fff-ffffffffffff`
 
-export const SETTINGS = {
+const SETTINGS = {
   base_url: 'https://api.example.com',
   media_url: 'https://media.example.com',
   layout: 'packed',
@@ -28,7 +28,7 @@ export const SETTINGS = {
   default_label: 'Selbstverlag',
 }
 
-export const trackCatalog = {
+export const partedCatalog = {
   'site.json': SETTINGS,
   'artists.ndjson': lines(
     numbers(ARTISTS).map((number) => ({
@@ -53,6 +53,9 @@ export const trackCatalog = {
       ...(number % 3 === 0 && { artist: artistId(pick(number, 2, ARTISTS)) }),
       ...(number % 4 === 0 && { performers: [artistId(pick(number, 3, ARTISTS))], roles: ['producer'] }),
       ...(number % 12 === 0 && { discogs: `${1000 + number}` }),
+      ...(number % 2 === 0 && { releasedate: `20${String(10 + (number % 13))}-0${1 + (number % 9)}-11` }),
+      ...(number % 5 === 0 && { editions: `work ${number % 15}` }),
+      ...(number % 15 === 0 && { releasegroup: releaseId(700 + (number % 2)) }),
       catalognumber: number % 10 === 0 ? 'SHARED' : `CAT-${number}`,
     })),
   ),
@@ -78,3 +81,9 @@ export const trackCatalog = {
     .map((number) => `{"uuid":"${featuresId(number * 10)}","bpm":120.50,"key":"a${number}"}\n`)
     .join(''),
 } as const
+
+/** The same with a face, whose forms show more of other records, and in another order. */
+export const facedCatalog = {
+  ...partedCatalog,
+  'site.json': { ...SETTINGS, order: 'name', faces: ['ws2'] },
+}

@@ -34,10 +34,12 @@ export class PageDigests {
     return found
   }
 
-  /** The pages of all records of a kind by their uuids. */
-  all(kind: FormResource): ReadonlyMap<string, DigestedPage> {
-    for (const ranked of shownRecords(this.#web, kind)) this.of(kind, ranked)
-    return this.#known.get(kind) ?? new Map()
+  /** The pages of records of a kind by their uuids; of all by default. */
+  all(kind: FormResource, isAmong = (_uuid: string): boolean => true): ReadonlyMap<string, DigestedPage> {
+    const found = new Map<string, DigestedPage>()
+    for (const ranked of shownRecords(this.#web, kind))
+      if (isAmong(ranked.record.uuid)) found.set(ranked.record.uuid, this.of(kind, ranked))
+    return found
   }
 
   #digest(page: RecordPages[FormResource]): DigestedPage {

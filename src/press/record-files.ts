@@ -1,0 +1,96 @@
+// The files of records: their responses, and on a site with pages or faces the forms of each. A packed site has them in
+// blocks.
+import { digestRecords } from '../api-files/responses/record-digests.ts'
+import { Responses } from '../api-files/responses/responses.ts'
+import type { Pack } from '../contract/blocks/packs.ts'
+import { recordPart } from '../contract/kinds/forms.ts'
+import { FORM_RESOURCES, type FormResource, type Resource } from '../contract/kinds/kinds.ts'
+import { hasPages } from '../contract/rules/site-rules.ts'
+import type { CatalogCounts } from '../core/library/joined-records.ts'
+import type { Library } from '../core/library/library.ts'
+import { PageDigests } from '../core/library/web/page-digests.ts'
+import { WebLibrary } from '../core/library/web/web-library.ts'
+import type { WebOptions } from '../core/library/web/web-options.ts'
+import type { RenderedFile } from '../core/site/planned-file.ts'
+import { pagePlaceholder } from '../core/site/site.ts'
+import { lazily } from '../core/system/lazily.ts'
+import type { PackItems } from '../packs/pack-files.ts'
+import { packItems } from '../packs/pack-items.ts'
+import { siteForms } from '../pages/feeds/forms.ts'
+import { type WebFileOptions, WebFiles } from '../pages/web-files.ts'
+import type { Inputs } from './inputs/inputs.ts'
+import { hasOwnMedia } from './inputs/media.ts'
+import { siteContext } from './inputs/page-context.ts'
+
+export interface RecordFileOptions {
+  readonly inputs: Inputs
+  /** The numbers of all that the site lists; by default, of all that the library does. */
+  readonly counts?: CatalogCounts
+  /** What web pages link to beside records. */
+  readonly links?: Partial<Pick<WebFileOptions, 'feed' | 'followed'>>
+}
+
+export class RecordFiles {
+  readonly responses: Responses
+  /** Null for a site without web pages and faces. */
+  readonly web: WebLibrary | null
+  readonly pages: WebFiles | null
+  readonly pageDigests: PageDigests | null
+  readonly digests: () => ReturnType<typeof digestRecords>
+  readonly #library: Library
+  readonly #inputs: Inputs
+
+  constructor(library: Library, { inputs, counts = library.counts, links = {} }: RecordFileOptions) {
+    const { rules, addresses, pictures } = inputs
+    this.#library = library
+    this.#inputs = inputs
+    this.web = rules.web ? new WebLibrary(library, webOptions(inputs)) : null
+    this.digests = lazily(() => digestRecords(library, this.web?.pictures ?? null))
+    this.responses = new Responses(library, { rules, addresses, pictures, digests: this.digests })
+    const digests = this.web && new PageDigests(this.web)
+    this.pageDigests = digests
+    const context = siteContext(inputs, counts)
+    this.pages =
+      this.web && context && digests
+        ? new WebFiles(this.web, { context, digests, feed: () => null, followed: () => null, ...links })
+        : null
+  }
+
+  /** The files of the record or lookup of a key. */
+  of(pack: Pack, key: string): Iterable<RenderedFile> {
+    if (pack === 'lookup') return this.responses.lookup(key)
+    const kind = FORM_RESOURCES.find((each) => recordPart(each) === pack)
+    if (kind !== undefined) return this.pages?.record(kind, key) ?? []
+    return this.responses.record(pack as Resource, key)
+  }
+
+  /** What the packs of a packed site consist of. @param isOwn whose forms are among them; all by default */
+  items(isOwn = (_pack: Pack, _key: string): boolean => true): Iterable<PackItems> {
+    const digests = this.pageDigests
+    const digestsOf = (kind: FormResource) =>
+      digests?.all(kind, (uuid) => isOwn(recordPart(kind), uuid)) ?? new Map()
+    const pages = digests && {
+      artist: digestsOf('artist'),
+      release: digestsOf('release'),
+      label: digestsOf('label'),
+      track: digestsOf('track'),
+    }
+    const forms = siteForms(this.#inputs)
+    return packItems({ library: this.#library, records: this.digests(), pages, forms })
+  }
+}
+
+/** What web pages follow from, beside the library. The audio may be elsewhere. */
+export const webOptions = (inputs: Inputs): WebOptions => ({
+  today: inputs.today,
+  order: inputs.site.order,
+  readable: inputs.readable,
+  playlists: inputs.playlists,
+  pictures: {
+    sizes: inputs.pictures,
+    files: hasOwnMedia(inputs) ? inputs.media.map(({ path }) => path) : null,
+    placeholder: pagePlaceholder(inputs.addresses),
+  },
+  audio: hasOwnMedia(inputs) ? inputs.media : [],
+  zips: hasPages(inputs.rules) && inputs.site.downloads === 'zip',
+})
