@@ -154,16 +154,11 @@ describe('a site on a host that only serves files', () => {
 
   describeWithChromium('its search page', () => {
     it('finds records', async () => {
-      const browser = await openChromium()
-      try {
-        const { page, complaints } = await watchedPage(browser)
-        await page.goto(`${base}/search/?q=artist+7`)
-        await page.getByRole('link', { name: 'Artist 7', exact: true }).first().click()
-        await page.waitForURL(`${base}/artists/${artistId(7)}/`)
-        expect(complaints).toEqual([])
-      } finally {
-        await browser.close()
-      }
+      const { page, complaints } = await watchedPage(await openChromium())
+      await page.goto(`${base}/search/?q=artist+7`)
+      await page.getByRole('link', { name: 'Artist 7', exact: true }).first().click()
+      await page.waitForURL(`${base}/artists/${artistId(7)}/`)
+      expect(complaints).toEqual([])
     })
   })
 
