@@ -20,6 +20,8 @@ export default defineConfig({
     globalSetup: 'src/testing/run/global-setup.ts',
     setupFiles: 'src/testing/run/file-setup.ts',
     isolate: false,
+    // A run takes modules that have not changed from the one before: a fifth of the time of a folder's tests.
+    experimental: { fsModuleCache: true },
     // One more than the cores of the test machine: tests wait for servers and processes.
     maxWorkers: 3,
     testTimeout: 60_000,
