@@ -47,11 +47,11 @@ beforeAll(async () => {
     ...small,
     'releases.ndjson': releases,
     'tracks.ndjson': tracks,
-    'site.json': { ...settings, docs: true },
+    'site.json': settings,
   })
   const changed = smallCatalog(9)
   changed['artists.ndjson'].unshift({ uuid: artistId(99), name: 'First now' })
-  writeTree(dataIn(other), { ...changed, 'site.json': settings })
+  writeTree(dataIn(other), { ...changed, 'site.json': { ...settings, docs: true } })
   const [answer, stale] = await Promise.all(
     [folder, other].map(async (one) => {
       expect((await runBuild(one)).code).toBe(0)
@@ -286,14 +286,14 @@ describe('verify', () => {
       const documents = cases.filter(({ group }: { group: string }) => group === 'documents')
       return { failed, documents: documents.map(({ name }: { name: string }) => name) }
     }
-    const whole = await groupsOf(site.url, distIn(folder))
+    const whole = await groupsOf(staleSite.url, distIn(other))
     expect(whole).toMatchObject({ failed: 0 })
     expect(whole.documents).toContain('GET /docs/docs.js')
-    const lesser = await groupsOf(staleSite.url, distIn(other))
+    const lesser = await groupsOf(site.url, distIn(folder))
     expect(lesser).toMatchObject({ failed: 0 })
     expect(lesser.documents).toContain('GET /docs')
     expect(lesser.documents).not.toContain('GET /docs/docs.js')
-    expect(await groupsOf(site.url, null)).toEqual({ failed: 0, documents: [] })
+    expect(await groupsOf(staleSite.url, null)).toEqual({ failed: 0, documents: [] })
   })
 
   it('shows as many findings as asked for, the most frequent first, and how many more there are', async () => {

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, expectTypeOf, it } from 'vitest'
 import { packageFile } from '../../core/system/package.ts'
 import { artistId, labelId, releaseId, smallCatalog, trackId } from '../../testing/catalogs/catalog.ts'
 import { describeWithShared, readShared } from '../../testing/catalogs/shared.ts'
-import { sharedSite } from '../../testing/catalogs/shared-site.ts'
+import { LEAN, sharedSite } from '../../testing/catalogs/shared-site.ts'
 import { dataIn, distIn, runBuild } from '../../testing/run/build.ts'
 import { suiteFolder, writeTree } from '../../testing/run/folders.ts'
 import { ROOT } from '../../testing/run/root.ts'
@@ -165,7 +165,7 @@ describeWithShared('the client of the catalog discogs', ['data/discogs'], () => 
   let site: Preview
 
   beforeAll(async () => {
-    const pressed = await sharedSite('discogs')
+    const pressed = await sharedSite('discogs', LEAN)
     expect(pressed.ran).toMatchObject({ code: 0 })
     site = await startPreview([pressed.site])
   }, 120_000)

@@ -1,20 +1,14 @@
 // The face as clients use it: those of the protocol's own SDK, and requests that no such client sends.
 import { readFileSync } from 'node:fs'
-import { beforeAll, describe, expect, inject, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { faceCode } from '../../core/system/package.ts'
-import { cloudflareWorkers } from '../../hosts/cloudflare/workers.ts'
 import { deno } from '../../hosts/deno/index.ts'
-import { conform, pressFor } from '../../testing/catalogs/conformance.ts'
-import { describeWithDeno, startDeno } from '../../testing/servers/deno.ts'
+import { pressFor } from '../../testing/catalogs/conformance.ts'
 import { ask } from '../../testing/servers/http.ts'
-import { connectMcp, useTools } from '../../testing/servers/mcp.ts'
+import { connectMcp, MODERN, useTools } from '../../testing/servers/mcp.ts'
 import { startPreview } from '../../testing/servers/preview.ts'
-import { describeWithWrangler, startWrangler } from '../../testing/servers/wrangler.ts'
 
 const settings = { faces: ['mcp'] }
-/** What `verify` asks of faces. */
-const FACES = { groups: ['faces'] } as const
-const MODERN = { pin: '2026-07-28' }
 
 describe('the server of assistants', () => {
   let base: string
@@ -130,23 +124,5 @@ describe('the server of assistants', () => {
     const code = readFileSync(faceCode('mcp'), 'utf8')
     expect(Buffer.byteLength(code)).toBeLessThan(15_000)
     expect(code).not.toMatch(/\bnode:|\brequire\(|\bprocess\b|\bBuffer\b|\bzod\b|\bimport\s/i)
-  })
-})
-
-describeWithWrangler('the server of assistants, on workerd', () => {
-  it('serves clients', async () => {
-    const pressed = await pressFor(cloudflareWorkers, { settings })
-    const base = await startWrangler(pressed)
-    await useTools(await connectMcp(base, MODERN))
-    await conform(cloudflareWorkers.name, base, pressed, cloudflareWorkers.deviations, FACES)
-  })
-})
-
-describeWithDeno('the server of assistants, on Deno', () => {
-  it('serves clients', async () => {
-    const pressed = await pressFor(deno, { settings, parent: inject('diskFolder') })
-    const base = await startDeno(pressed)
-    await useTools(await connectMcp(base, MODERN))
-    await conform(deno.name, base, pressed, deno.deviations, FACES)
   })
 })

@@ -1,24 +1,13 @@
 // The face as harvesters use it: all records, then those that changed, and the errors of the protocol.
-import { XmlDocument, type XmlElement } from 'libxml2-wasm'
-import { beforeAll, describe, expect, inject, it } from 'vitest'
-import { cloudflareWorkers } from '../../hosts/cloudflare/workers.ts'
-import { deno } from '../../hosts/deno/index.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { artistId, labelId, releaseId, smallCatalog, trackId } from '../../testing/catalogs/catalog.ts'
-import { pressFor } from '../../testing/catalogs/conformance.ts'
 import { buildArgs, dataIn, distIn, runBuild } from '../../testing/run/build.ts'
 import { suiteFolder, tempFolder, writeTree } from '../../testing/run/folders.ts'
 import { runHere } from '../../testing/run/here.ts'
-import { describeWithDeno, startDeno } from '../../testing/servers/deno.ts'
 import { ask } from '../../testing/servers/http.ts'
+import { harvestOai, NAMESPACES, sendOai, textsAt } from '../../testing/servers/oai.ts'
 import { startPreview } from '../../testing/servers/preview.ts'
-import { describeWithWrangler, startWrangler } from '../../testing/servers/wrangler.ts'
 
-const NAMESPACES = {
-  oai: 'http://www.openarchives.org/OAI/2.0/',
-  sr: 'http://www.openarchives.org/OAI/2.0/static-repository',
-  dc: 'http://purl.org/dc/elements/1.1/',
-  own: 'https://www.npmjs.com/package/catalog-press#record',
-}
 const FACE = {
   name: 'oai',
   email: 'archive@example.org',
@@ -54,37 +43,9 @@ beforeAll(async () => {
   base = (await startPreview([distIn(folder)])).url
 })
 
-/** The texts of the nodes at an XPath. */
-function textsAt(body: string, path: string): string[] {
-  const document = XmlDocument.fromString(body)
-  try {
-    return document.find(path, NAMESPACES).map((node) => (node as XmlElement).content)
-  } finally {
-    document.dispose()
-  }
-}
-
-const send = async (query: string, at = base): Promise<string> => (await ask(at, `/oai?${query}`)).body
+const send = (query: string): Promise<string> => sendOai(base, query)
+const harvest = (query: string, verb?: string) => harvestOai(base, query, verb)
 const errorOf = async (query: string) => textsAt(await send(query), '//oai:error/@code')
-
-/** Follows a list to its end; identifiers with a minus sign are of deleted records. */
-async function harvest(query: string, verb = 'ListRecords', at = base) {
-  const found: string[] = []
-  const days = new Set<string>()
-  for (let next = query; ; ) {
-    const body = await send(`verb=${verb}&${next}`, at)
-    const headers = textsAt(body, '//oai:header/oai:identifier')
-    const deleted = textsAt(body, '//oai:header[@status="deleted"]/oai:identifier')
-    expect(textsAt(body, '//oai:metadata')).toHaveLength(
-      verb === 'ListRecords' ? headers.length - deleted.length : 0,
-    )
-    found.push(...headers.map((id) => (deleted.includes(id) ? `-${id}` : id)))
-    for (const day of textsAt(body, '//oai:datestamp')) days.add(day)
-    const [token = ''] = textsAt(body, '//oai:resumptionToken')
-    if (token === '') return { found, days: [...days] }
-    next = `resumptionToken=${encodeURIComponent(token)}`
-  }
-}
 
 const nameOf = (kind: string, uuid: string) => `oai:api.example.org:${kind}/${uuid}`
 const numbers = Array.from({ length: ARTISTS }, (_, index) => index + 1)
@@ -247,24 +208,4 @@ it('needs the feed of changes, and an address', async () => {
   )
   expect(await failing({ faces: ['oai'] })).toMatch(/email/)
   expect(await failing({ faces: [{ ...FACE, gateway: 'x' }] })).toMatch(/it must be the address of a gateway/)
-})
-
-/** Harvests the site of 45 artists that hosts serve in their tests. */
-async function harvestAll(at: string): Promise<void> {
-  const { found } = await harvest('metadataPrefix=oai_dc', 'ListRecords', at)
-  expect(found).toHaveLength(92)
-  expect(new Set(found).size).toBe(92)
-}
-
-describeWithWrangler('a harvester, on workerd', () => {
-  it('finds every record', async () => {
-    await harvestAll(await startWrangler(await pressFor(cloudflareWorkers, { settings: { faces: [FACE] } })))
-  })
-})
-
-describeWithDeno('a harvester, on Deno', () => {
-  it('finds every record', async () => {
-    const options = { settings: { faces: [FACE] }, parent: inject('diskFolder') }
-    await harvestAll(await startDeno(await pressFor(deno, options)))
-  })
 })

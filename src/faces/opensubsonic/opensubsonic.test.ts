@@ -6,14 +6,11 @@ import { XmlDocument, type XmlElement } from 'libxml2-wasm'
 import SubsonicAPI from 'subsonic-api'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { faceCode, version } from '../../core/system/package.ts'
-import { cloudflareWorkers } from '../../hosts/cloudflare/workers.ts'
 import { artistId, labelId, releaseId, smallCatalog, trackId } from '../../testing/catalogs/catalog.ts'
-import { conform, pressFor } from '../../testing/catalogs/conformance.ts'
 import { dataIn } from '../../testing/run/build.ts'
 import { openFolder, writeTree } from '../../testing/run/folders.ts'
 import { ask } from '../../testing/servers/http.ts'
 import { startPreview } from '../../testing/servers/preview.ts'
-import { describeWithWrangler, startWrangler } from '../../testing/servers/wrangler.ts'
 import { Parameters } from './parameters.ts'
 
 const SAMPLE = fileURLToPath(new URL('../../../data/', import.meta.url))
@@ -327,16 +324,4 @@ it('has code that runs anywhere', () => {
   const code = readFileSync(faceCode('opensubsonic'), 'utf8')
   expect(Buffer.byteLength(code)).toBeLessThan(36_000)
   expect(code).not.toMatch(/\bnode:|\brequire\(|\bprocess\b|\bBuffer\b|\bimport\s/i)
-})
-
-describeWithWrangler('a player, on workerd', () => {
-  it('is served as verify expects', async () => {
-    const pressed = await pressFor(cloudflareWorkers, { settings: { faces } })
-    const base = await startWrangler(pressed)
-    const client = clientOf(base)
-    const { albumList2 } = await client.getAlbumList2({ type: 'newest' })
-    const { album } = await client.getAlbum({ id: albumList2.album?.[0]?.id ?? '' })
-    expect(album.song).toHaveLength(45)
-    await conform(cloudflareWorkers.name, base, pressed, cloudflareWorkers.deviations, { groups: ['faces'] })
-  })
 })

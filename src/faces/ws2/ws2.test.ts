@@ -1,19 +1,14 @@
 // The face as clients use it: requests for a catalog that MusicBrainz does not know, in both formats.
 import { readFileSync } from 'node:fs'
 import { MusicBrainzApi } from 'musicbrainz-api'
-import { beforeAll, describe, expect, inject, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { faceCode } from '../../core/system/package.ts'
-import { cloudflareWorkers } from '../../hosts/cloudflare/workers.ts'
-import { deno } from '../../hosts/deno/index.ts'
 import { artistId, labelId, releaseId, smallCatalog, trackId } from '../../testing/catalogs/catalog.ts'
-import { conform, pressFor } from '../../testing/catalogs/conformance.ts'
 import type { Answer } from '../../testing/formats/musicbrainz-answers.ts'
 import { dataIn } from '../../testing/run/build.ts'
 import { openFolder, writeTree } from '../../testing/run/folders.ts'
-import { describeWithDeno, startDeno } from '../../testing/servers/deno.ts'
 import { ask } from '../../testing/servers/http.ts'
 import { startPreview } from '../../testing/servers/preview.ts'
-import { describeWithWrangler, startWrangler } from '../../testing/servers/wrangler.ts'
 
 const faces = ['ws2']
 const GROUP = 'e3f0e1a4-0a2c-4f0b-9d7a-1a7a5a5f8c11'
@@ -364,24 +359,4 @@ it('has code that runs anywhere', () => {
   const code = readFileSync(faceCode('ws2'), 'utf8')
   expect(Buffer.byteLength(code)).toBeLessThan(50_000)
   expect(code).not.toMatch(/\bnode:|\brequire\(|\bprocess\b|\bBuffer\b|\bimport\s/i)
-})
-
-/** In blocks, and without web pages. */
-const BLOCKS = { faces, layout: 'packed', pages: false }
-
-describeWithWrangler('a client of MusicBrainz, on workerd', () => {
-  it('is served as verify expects', async () => {
-    const pressed = await pressFor(cloudflareWorkers, { settings: BLOCKS })
-    const base = await startWrangler(pressed)
-    await conform(cloudflareWorkers.name, base, pressed, cloudflareWorkers.deviations, {
-      groups: ['faces', 'web'],
-    })
-  })
-})
-
-describeWithDeno('a client of MusicBrainz, on Deno', () => {
-  it('is served as verify expects', async () => {
-    const pressed = await pressFor(deno, { settings: BLOCKS, parent: inject('diskFolder') })
-    await conform(deno.name, await startDeno(pressed), pressed, deno.deviations, { groups: ['faces', 'web'] })
-  })
 })

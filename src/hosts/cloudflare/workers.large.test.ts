@@ -1,5 +1,5 @@
 // A large catalog on the real workerd; the worker composes half of its responses.
-import { cpSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { beforeAll, expect, it } from 'vitest'
 import { type Asset, createHandler } from '../../contract/edge/handler.ts'
@@ -7,18 +7,18 @@ import type { SiteRules } from '../../contract/rules/site-rules.ts'
 import { RULES_FILE, windowFile } from '../../contract/urls/files.ts'
 import { listPath } from '../../contract/urls/urls.ts'
 import type { Pressed } from '../../testing/catalogs/conformance.ts'
-import { describeWithShared, shared } from '../../testing/catalogs/shared.ts'
-import { dataIn, distIn, runBuild } from '../../testing/run/build.ts'
+import { BASE } from '../../testing/catalogs/contract.ts'
+import { describeWithShared } from '../../testing/catalogs/shared.ts'
+import { LEAN, sharedSite } from '../../testing/catalogs/shared-site.ts'
 import { openFolder, writeTree } from '../../testing/run/folders.ts'
 import { askWrangler, describeWithWrangler, startWrangler } from '../../testing/servers/wrangler.ts'
 import { folderFiles } from '../servers/preview/asset.ts'
 import { readHostFile } from '../shared/host-file.ts'
 import { cloudflareWorkers } from './workers.ts'
 
-const CATALOG = 'data/discogs'
 const TARGET = `${listPath('artist')}?limit=100&offset=1234`
 
-describeWithShared('discogs', [CATALOG], () => {
+describeWithShared('discogs', ['data/discogs'], () => {
   describeWithWrangler('on workerd', () => {
     let pressed: Pressed
     let base: string
@@ -33,8 +33,8 @@ describeWithShared('discogs', [CATALOG], () => {
       expect(status).toBe(200)
       expect(JSON.parse(body)).toEqual({
         count: all.length,
-        next: `https://api.example.org${listPath('artist')}?limit=100&offset=1334`,
-        previous: `https://api.example.org${listPath('artist')}?limit=100&offset=1134`,
+        next: `${BASE}${listPath('artist')}?limit=100&offset=1334`,
+        previous: `${BASE}${listPath('artist')}?limit=100&offset=1134`,
         results: all.slice(1234, 1334),
       })
     })
@@ -47,7 +47,7 @@ describeWithShared('discogs', [CATALOG], () => {
         return files(file, request)
       }
       const handle = createHandler(pressed.rules, counting)
-      const response = await handle(new Request(`https://api.example.org${TARGET}`))
+      const response = await handle(new Request(`${BASE}${TARGET}`))
       expect(await response.text()).toBe((await askWrangler(base, TARGET)).body)
       expect(read.length).toBeLessThanOrEqual(6)
     })
@@ -55,23 +55,14 @@ describeWithShared('discogs', [CATALOG], () => {
 })
 
 async function pressShared(): Promise<Pressed> {
-  const folder = openFolder()
-  cpSync(shared(CATALOG), dataIn(folder), { recursive: true })
-  const settings = {
-    base_url: 'https://api.example.org',
-    pages: false,
-    hosts: [cloudflareWorkers.name],
-    variants: 'edge',
-  }
-  writeTree(dataIn(folder), { 'site.json': settings })
-  const ran = await runBuild(folder)
-  if (ran.code !== 0) throw new Error(ran.stderr)
-  const rules = JSON.parse(readFileSync(path.join(distIn(folder), RULES_FILE), 'utf8')) as SiteRules
-  const project = path.join(folder, 'project')
+  const { site, ran } = await sharedSite('discogs', LEAN)
+  expect(ran).toMatchObject({ code: 0 })
+  const rules = JSON.parse(readFileSync(path.join(site, RULES_FILE), 'utf8')) as SiteRules
+  const project = path.join(openFolder(), 'project')
   for (const file of cloudflareWorkers.files(rules)) {
     if (file.in === 'project') writeTree(project, { [file.path]: await readHostFile(file, rules) })
   }
-  return { rules, site: distIn(folder), project }
+  return { rules, site, project }
 }
 
 /** Reads all records of the list from its default pages. */

@@ -48,10 +48,10 @@ describe.each([
     const subject = await readBuild(dist, 1)
     if (subject === null) throw new Error('no site')
     const site = await serveFaulty(createListener(subject.rules, dist))
-    expect(await runHere(['verify', site.url, '--dist', dist])).toMatchObject({ code: 0 })
+    expect(await runHere(['verify', site.url, '--dist', dist, '--sample', '1'])).toMatchObject({ code: 0 })
     const address = `/releases/${releaseId(4)}/`
     site.plant(where(at(address), saying(404, 'Not found')))
-    const { code, stdout, stderr } = await runHere(['verify', site.url, '--dist', dist])
+    const { code, stdout, stderr } = await runHere(['verify', site.url, '--dist', dist, '--sample', '1'])
     expect(code).toBe(1)
     expect(stdout + stderr).toContain(address)
   })

@@ -3,7 +3,7 @@
 
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { beforeAll, expect, it } from 'vitest'
-import { violations } from '../../testing/browsers/axe.ts'
+import { DESKTOP, faultsOf, PHONE } from '../../testing/browsers/axe.ts'
 import { describeWithChromium, openChromium } from '../../testing/browsers/browsers.ts'
 import { artistId, labelId, releaseId, trackId } from '../../testing/catalogs/catalog.ts'
 import { classicalCatalog } from '../../testing/catalogs/classical.ts'
@@ -47,14 +47,6 @@ const COLORED_LINES = `[...document.querySelectorAll('.site nav a')].map((link) 
 
 const WHITE = 'rgb(255, 255, 255)'
 
-const PHONE = { width: 360, height: 740 }
-const DESKTOP = { width: 1280, height: 900 }
-/** Colors do not depend on the width, nor sizes on the colors. */
-const APPEARANCES = [
-  { viewport: DESKTOP, colorScheme: 'light' },
-  { viewport: PHONE, colorScheme: 'dark' },
-] as const
-
 describeWithChromium('web pages in a browser', () => {
   const folder = suiteFolder()
   let preview: Preview
@@ -76,12 +68,17 @@ describeWithChromium('web pages in a browser', () => {
     page = await context.newPage()
   }, 60_000)
 
+  async function faultsAt(address: string): Promise<string[]> {
+    await page.goto(address)
+    return faultsOf(page)
+  }
+
   it.each(PAGES)(
     'can be used by everyone, on a phone and a desktop, in light and dark: %s',
     async (_, path) => {
       const { status } = await fetch(preview.url + path)
       expect(status).toBe(path === MISSING ? 404 : 200)
-      expect(await faultsOf(page, preview.url + path)).toEqual([])
+      expect(await faultsAt(preview.url + path)).toEqual([])
     },
   )
 
@@ -89,7 +86,7 @@ describeWithChromium('web pages in a browser', () => {
     const data = dataIn(tempFolder())
     writeTree(data, onlyArtist())
     const site = await startPreview(['--data', data])
-    expect(await faultsOf(page, `${site.url}/`)).toEqual([])
+    expect(await faultsAt(`${site.url}/`)).toEqual([])
     expect(await page.locator('h1').innerText()).toBe('Ferrow')
     await site.stop()
   })
@@ -101,9 +98,9 @@ describeWithChromium('web pages in a browser', () => {
     const next = async (link: string) => site.url + (await page.locator(link).first().getAttribute('href'))
     await page.goto(`${site.url}/releases/`)
     const release = await next('main a[href^="/releases/"]')
-    expect(await faultsOf(page, release)).toEqual([])
+    expect(await faultsAt(release)).toEqual([])
     const composer = await next('.group .composer a')
-    expect(await faultsOf(page, composer)).toEqual([])
+    expect(await faultsAt(composer)).toEqual([])
     expect(await page.locator('.works h3').count()).toBe(1)
     await site.stop()
   })
@@ -261,26 +258,9 @@ function onlyArtist() {
   }
 }
 
-/** Returns the violations on a page in all appearances, and the viewports that it does not fit. */
-async function faultsOf(page: Page, address: string): Promise<string[]> {
-  await page.goto(address)
-  const faults: string[] = []
-  for (const { viewport, colorScheme } of APPEARANCES) {
-    await page.setViewportSize(viewport)
-    await page.emulateMedia({ colorScheme })
-    faults.push(...(await violations(page, colorScheme === 'light' ? undefined : OF_APPEARANCE)))
-    const width = await page.evaluate('document.documentElement.scrollWidth')
-    if (width !== viewport.width) faults.push(`${width} pixels wide in ${viewport.width}`)
-  }
-  return faults
-}
-
 /** The cumulative layout shift of a page (WICG, "Layout Instability"). */
 const LAYOUT_SHIFT = `new Promise((resolve) => {
   const observer = new PerformanceObserver(() => {})
   observer.observe({ type: 'layout-shift', buffered: true })
   setTimeout(() => resolve(observer.takeRecords().reduce((sum, { value }) => sum + value, 0)), 50)
 })`
-
-/** Rules whose result depends on the width or the color scheme. */
-const OF_APPEARANCE = ['color-contrast', 'target-size', 'link-in-text-block', 'scrollable-region-focusable']

@@ -3,7 +3,7 @@
 import path from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import serve from 'serve-handler'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { describeInBrowsers } from '../../testing/browsers/browsers.ts'
 import {
   COLLECT,
@@ -44,7 +44,6 @@ describeInBrowsers('the player', (open) => {
   beforeAll(async () => {
     browser = await open()
   }, 60_000)
-  afterAll(() => browser?.close())
 
   const visit = (address: string, use: (page: Page) => Promise<void>) =>
     withPage(browser, preview.url + address, use, MISSING)

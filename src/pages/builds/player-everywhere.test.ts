@@ -1,7 +1,7 @@
 // Tests in a browser that sound is one press away on every page with releases, and that only one thing sounds.
 import type { Browser, Page } from 'playwright-core'
 import { beforeAll, expect, it } from 'vitest'
-import { describeInBrowsers } from '../../testing/browsers/browsers.ts'
+import { describeInBrowsers, describeWithChromium, openChromium } from '../../testing/browsers/browsers.ts'
 import { playsFrom, secondOf, startPlayerSite, withPage } from '../../testing/browsers/player-site.ts'
 import { labelId, releaseId, smallCatalog } from '../../testing/catalogs/catalog.ts'
 import { suiteFolder } from '../../testing/run/folders.ts'
@@ -17,34 +17,36 @@ const DATED = {
   tags: ['tide'],
 }
 
-describeInBrowsers('sound', (open) => {
-  const folder = suiteFolder()
-  let preview: Preview
+const folder = suiteFolder()
+let preview: Preview
+beforeAll(async () => {
+  const silent = {
+    uuid: releaseId(2),
+    name: 'Second release',
+    label: labelId(2),
+    releasedate: '2024-01-01',
+  }
+  preview = await startPlayerSite(
+    folder,
+    { site: { live: { name: 'On air', url: 'https://radio.example/stream.mp3' } } },
+    {
+      'releases.ndjson': [DATED, silent],
+      'theme/header.html': '<audio id="stream" controls src="/media/audio/5.mp3"></audio>',
+    },
+  )
+}, 60_000)
+
+const visitIn = (browser: Browser, address: string, use: (page: Page) => Promise<void>, expected?: RegExp) =>
+  withPage(browser, preview.url + address, use, expected)
+
+describeWithChromium('sound', () => {
   let browser: Browser
-
   beforeAll(async () => {
-    const silent = {
-      uuid: releaseId(2),
-      name: 'Second release',
-      label: labelId(2),
-      releasedate: '2024-01-01',
-    }
-    preview = await startPlayerSite(
-      folder,
-      { site: { live: { name: 'On air', url: 'https://radio.example/stream.mp3' } } },
-      {
-        'releases.ndjson': [DATED, silent],
-        'theme/header.html': '<audio id="stream" controls src="/media/audio/5.mp3"></audio>',
-      },
-    )
-    browser = await open()
-  }, 120_000)
-
-  const visit = (address: string, use: (page: Page) => Promise<void>, expected?: RegExp) =>
-    withPage(browser, preview.url + address, use, expected)
+    browser = await openChromium()
+  }, 60_000)
 
   it.each(['/', `/labels/${labelId(1)}/`])('begins with the button of %s', async (address) => {
-    await visit(address, async (page) => {
+    await visitIn(browser, address, async (page) => {
       await page.locator('main .start').click()
       await playsFrom(page)
       expect(await page.locator('.player .name').textContent()).toBe('Track 1')
@@ -57,7 +59,7 @@ describeInBrowsers('sound', (open) => {
   it.each(['/releases/', '/tags/tide/', '/years/2025/', `/labels/${labelId(1)}/`])(
     'begins with a cover of %s',
     async (address) => {
-      await visit(address, async (page) => {
+      await visitIn(browser, address, async (page) => {
         await page.locator('.cards li', { hasText: DATED.name }).first().hover()
         await page
           .locator('.cards')
@@ -76,19 +78,9 @@ describeInBrowsers('sound', (open) => {
     },
   )
 
-  it('comes from a theme or from the player, never from both', async () => {
-    await visit('/', async (page) => {
-      await page.locator('main .start').click()
-      await playsFrom(page)
-      await page.evaluate('document.getElementById("stream").play()')
-      await expect.poll(() => page.locator('main .start').textContent()).toBe('Play')
-      await page.locator('main .start').click()
-      await expect.poll(() => page.evaluate('document.getElementById("stream").paused')).toBe(true)
-    })
-  })
-
   it('of a live stream waits in the player, and comes back to it', async () => {
-    await visit(
+    await visitIn(
+      browser,
       '/labels/',
       async (page) => {
         await page.route('https://radio.example/**', (route) => route.abort())
@@ -104,9 +96,28 @@ describeInBrowsers('sound', (open) => {
       /radio\.example|ERR_FAILED|NS_ERROR/,
     )
   })
+})
+
+describeInBrowsers('sound', (open) => {
+  let browser: Browser
+  beforeAll(async () => {
+    browser = await open()
+  }, 60_000)
+
+  it('comes from a theme or from the player, never from both', async () => {
+    await visitIn(browser, '/', async (page) => {
+      await page.locator('main .start').click()
+      await playsFrom(page)
+      await page.evaluate('document.getElementById("stream").play()')
+      await expect.poll(() => page.locator('main .start').textContent()).toBe('Play')
+      await page.locator('main .start').click()
+      await expect.poll(() => page.evaluate('document.getElementById("stream").paused')).toBe(true)
+    })
+  })
 
   it('goes on offline, where a link is pressed', async () => {
-    await visit(
+    await visitIn(
+      browser,
       '/',
       async (page) => {
         await page.locator('main .start').click()

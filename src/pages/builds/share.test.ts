@@ -20,25 +20,29 @@ const CAN_SHARE = 'navigator.share = async (shared) => void (window.shared = sha
 const CANNOT_SHARE = 'navigator.share = undefined'
 const NO_CLIPBOARD = "Object.defineProperty(navigator, 'clipboard', { value: undefined })"
 
+const folder = suiteFolder()
+let preview: Preview
+beforeAll(async () => {
+  preview = await startPlayerSite(folder)
+}, 60_000)
+
+async function visit(browser: Browser, script: string, use: (page: Page) => Promise<void>): Promise<void> {
+  const { page, complaints } = await watchedPage(browser)
+  await page.addInitScript(script)
+  await page.goto(preview.url + RELEASE)
+  await page.locator('.share summary').click()
+  page.setDefaultTimeout(5000)
+  await use(page)
+  expect(complaints).toEqual([])
+  await page.context().close()
+}
+
 describeInBrowsers('the address of a release', (open) => {
-  const folder = suiteFolder()
-  let preview: Preview
   let browser: Browser
   beforeAll(async () => {
-    preview = await startPlayerSite(folder)
     browser = await open()
   }, 60_000)
 
-  async function visit(scripts: readonly string[], use: (page: Page) => Promise<void>): Promise<void> {
-    const { page, complaints } = await watchedPage(browser)
-    for (const script of scripts) await page.addInitScript(script)
-    await page.goto(preview.url + RELEASE)
-    await page.locator('.share summary').click()
-    page.setDefaultTimeout(5000)
-    await use(page)
-    expect(complaints).toEqual([])
-    await page.context().close()
-  }
   const statusOf = (page: Page) => page.locator('.share [role=status]').textContent()
   async function pasted(page: Page): Promise<string> {
     const field = page.getByRole('search').getByRole('searchbox')
@@ -52,7 +56,7 @@ describeInBrowsers('the address of a release', (open) => {
     ['the clipboard of the browser', CANNOT_SHARE],
     ['its older command, as on pages without https', NO_CLIPBOARD],
   ])('is copied with one press, and so are the codes: %s', async (_, script) => {
-    await visit([script], async (page) => {
+    await visit(browser, script, async (page) => {
       await page.getByRole('button', { name: 'Copy link' }).click()
       await expect.poll(() => statusOf(page)).toBe('Copied')
       expect(await pasted(page)).toBe(ADDRESS)
@@ -65,34 +69,19 @@ describeInBrowsers('the address of a release', (open) => {
   })
 
   it('is given to the programs of the device where the browser does that', async () => {
-    await visit([CANNOT_SHARE], async (page) => {
+    await visit(browser, CANNOT_SHARE, async (page) => {
       expect(await page.getByRole('button', { name: 'Share', exact: true }).count()).toBe(0)
     })
-    await visit([CAN_SHARE], async (page) => {
+    await visit(browser, CAN_SHARE, async (page) => {
       await page.getByRole('button', { name: 'Share', exact: true }).click()
       expect(await page.evaluate('shared')).toEqual({ title: await page.title(), url: ADDRESS })
-    })
-  })
-
-  it('can be copied once on each page that is shown in place', async () => {
-    await visit([], async (page) => {
-      await page.getByRole('button', { name: 'Play Track 1' }).click()
-      await page.getByRole('link', { name: 'Releases', exact: true }).click()
-      await page.getByRole('link', { name: 'Second release' }).click()
-      await page.getByRole('heading', { name: 'Second release' }).waitFor()
-      await page.locator('.share summary').click()
-      await page.getByRole('button', { name: 'Copy link' }).waitFor()
-      expect(await page.getByRole('button', { name: 'Copy link' }).count()).toBe(1)
     })
   })
 })
 
 describeWithChromium('the buttons that copy', () => {
-  const folder = suiteFolder()
-  let preview: Preview
   let browser: Browser
   beforeAll(async () => {
-    preview = await startPlayerSite(folder)
     browser = await openChromium()
   }, 60_000)
 
@@ -104,6 +93,18 @@ describeWithChromium('the buttons that copy', () => {
     expect(await violations(page)).toEqual([])
     expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(width)
     await page.context().close()
+  })
+
+  it('are there once on each page that is shown in place', async () => {
+    await visit(browser, '', async (page) => {
+      await page.getByRole('button', { name: 'Play Track 1' }).click()
+      await page.getByRole('link', { name: 'Releases', exact: true }).click()
+      await page.getByRole('link', { name: 'Second release' }).click()
+      await page.getByRole('heading', { name: 'Second release' }).waitFor()
+      await page.locator('.share summary').click()
+      await page.getByRole('button', { name: 'Copy link' }).waitFor()
+      expect(await page.getByRole('button', { name: 'Copy link' }).count()).toBe(1)
+    })
   })
 
   it('are missing where no script runs', async () => {

@@ -4,7 +4,7 @@ import path from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { webPolicy } from '../../contract/rules/web-headers.ts'
-import { violations } from '../../testing/browsers/axe.ts'
+import { faultsOf } from '../../testing/browsers/axe.ts'
 import { describeWithChromium, openChromium, watchedPage } from '../../testing/browsers/browsers.ts'
 import { dataIn, distIn, runBuild } from '../../testing/run/build.ts'
 import { suiteFolder, writeTree } from '../../testing/run/folders.ts'
@@ -47,10 +47,6 @@ const PAGES = {
   release: `/releases/${jsonIn(SAMPLE, 'releases.json')[0].uuid}/`,
   artist: `/artists/${JSON.parse(ARTIST).uuid}/`,
 }
-const APPEARANCES = [360, 1280].flatMap((width) =>
-  (['light', 'dark'] as const).map((colorScheme) => ({ width, colorScheme })),
-)
-
 /** The policy of a site by its settings, which a theme does not change. */
 const policyOf = (folder: string): string =>
   webPolicy(
@@ -96,14 +92,7 @@ describeWithChromium('sites with an example theme', () => {
       'can be used by everyone, on a phone and a desktop, in light and dark: %s',
       async (_, address) => {
         await page.goto(preview.url + address)
-        const found: string[] = []
-        for (const { width, colorScheme } of APPEARANCES) {
-          await page.setViewportSize({ width, height: 800 })
-          await page.emulateMedia({ colorScheme })
-          found.push(...(await violations(page)))
-          expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(width)
-        }
-        expect(found).toEqual([])
+        expect(await faultsOf(page)).toEqual([])
       },
       30_000,
     )

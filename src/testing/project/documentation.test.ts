@@ -26,6 +26,14 @@ import { ROOT } from '../run/root.ts'
 const pages = readPages()
 const pageAt = (file: string): Page | undefined => pages.find((page) => page.file === file)
 
+const ASSETS = new URL('../../pages/assets/', import.meta.url)
+
+/** The custom properties of web pages, which are written like flags. */
+const customProperties = (): readonly string[] =>
+  readdirSync(ASSETS)
+    .filter((file) => file.endsWith('.css'))
+    .flatMap((file) => readFileSync(new URL(file, ASSETS), 'utf8').match(/--[a-z-]+/g) ?? [])
+
 describe('generated parts', () => {
   const generated = pages.filter(({ text }) => text.includes('<!-- generated: '))
 
@@ -83,22 +91,19 @@ describe('commands', () => {
     return faults.filter((fault) => fault !== null)
   }
 
-  it.each(pages)('have the flags that the text of $file names', async (page) => {
-    const helps = await commandHelps()
-    const known = helps.flatMap(({ help }) => help.match(/(?<![\w-])--?[a-z][\w-]*/g) ?? [])
-    known.push(...customProperties())
-    const named = inlineCode(page).flatMap((code) => /^--[a-z-]+/.exec(code) ?? [])
-    expect(named.filter((flag) => !known.includes(flag))).toEqual([])
+  describe('the flags', () => {
+    const known = new Set(customProperties())
+    beforeAll(async () => {
+      for (const { help } of await commandHelps())
+        for (const [flag] of help.matchAll(/(?<![\w-])--?[a-z][\w-]*/g)) known.add(flag)
+    })
+
+    it.each(pages)('that the text of $file names exist', (page) => {
+      const named = inlineCode(page).flatMap((code) => /^--[a-z-]+/.exec(code) ?? [])
+      expect(named.filter((flag) => !known.has(flag))).toEqual([])
+    })
   })
 })
-
-const ASSETS = new URL('../../pages/assets/', import.meta.url)
-
-/** The custom properties of web pages, which are written like flags. */
-const customProperties = (): readonly string[] =>
-  readdirSync(ASSETS)
-    .filter((file) => file.endsWith('.css'))
-    .flatMap((file) => readFileSync(new URL(file, ASSETS), 'utf8').match(/--[a-z-]+/g) ?? [])
 
 describe('settings', () => {
   const keys = Object.keys(settingsSchema.shape)

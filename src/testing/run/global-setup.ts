@@ -9,7 +9,7 @@ import fs from 'fs-extra'
 import type { TestProject } from 'vitest/node'
 import { checkBudget } from './budget.ts'
 import { ROOT } from './root.ts'
-import type { Tier } from './tiers.ts'
+import { chosenTiers } from './tiers.ts'
 
 const COMPILE = path.join(ROOT, 'scripts/compile/compile.js')
 const PACKAGES = path.join(ROOT, 'node_modules')
@@ -63,8 +63,8 @@ export default function setup(project: TestProject): () => void {
   }
   return () => {
     try {
-      const tier = process.env.TIER as Tier | undefined
-      if (tier) checkBudget(runFolder, tier)
+      const tiers = chosenTiers()
+      if (tiers.length > 0) checkBudget(runFolder, tiers)
     } finally {
       remove()
     }

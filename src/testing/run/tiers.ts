@@ -10,6 +10,9 @@ import { ROOT } from './root.ts'
 export const TIERS = ['inner', 'searches', 'processes', 'servers', 'browsers', 'databases'] as const
 export type Tier = (typeof TIERS)[number]
 
+/** The tiers of this run, which TIER names; none if it runs files by their names. */
+export const chosenTiers = (): Tier[] => (process.env.TIER?.split(' ') ?? []) as Tier[]
+
 const HELPERS = path.join(ROOT, 'src/testing')
 
 /** The tiers of modules of Node.js and of packages. */
@@ -57,11 +60,14 @@ function imports(file: string): string[] {
 const strongest = (tiers: readonly (Tier | undefined)[]): Tier =>
   TIERS.findLast((tier) => tiers.includes(tier)) ?? 'inner'
 
-/** All test files, by their tiers, as paths from the root. Searches are in the inner tier, too, with a small count. */
+/**
+ * All test files, by their tiers, as paths from the root. Searches are in the inner tier, too, with a small count, unless
+ * the whole of them follows.
+ */
 export function filesByTier(): Record<Tier, string[]> {
   const files = glob.sync('src/**/*.test.ts', { cwd: ROOT }).sort()
   const byTier = Object.fromEntries(TIERS.map((tier) => [tier, [] as string[]])) as Record<Tier, string[]>
   for (const file of files) byTier[findTier(path.join(ROOT, file))].push(file)
-  byTier.inner.push(...byTier.searches)
+  if (!process.env.SEARCHES_FOLLOW) byTier.inner.push(...byTier.searches)
   return byTier
 }

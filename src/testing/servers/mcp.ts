@@ -9,6 +9,9 @@ interface Document {
   readonly title?: string
 }
 
+/** The latest revision. */
+export const MODERN = { pin: '2026-07-28' }
+
 /** A client that follows the latest revision, or one of those that begin with a handshake. */
 export async function connectMcp(base: string, mode: { pin: string } | 'legacy'): Promise<Client> {
   const client = new Client({ name: 'tests', version: '1' }, { versionNegotiation: { mode } })
