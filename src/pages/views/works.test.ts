@@ -1,8 +1,8 @@
 // Works on the page of a release, of a track and of a composer.
 import { expect, it } from 'vitest'
+import { movementTitle } from '../../core/library/movements.ts'
 import { artistId, releaseId, trackId } from '../../testing/catalogs/catalog.ts'
 import { pageContext, release, track, trackFacts } from '../../testing/catalogs/pages.ts'
-import { movementTitle } from '../parts/movements.ts'
 import { releasePage } from './release.ts'
 
 const context = pageContext()
