@@ -9,6 +9,8 @@ export function movementTitle(facts: TrackFacts | null): string | null {
   const { movement, movementnumber: number } = facts
   if (number === null) return movement
   const roman = romanText(number)
-  const isNumbered = new RegExp(`^(?:${roman}|${number})[.):\\s]`).test(movement)
+  const isNumbered = new RegExp(`^(?:(?:No|Nr|N[º°]|№)\\.? ?)?(?:${roman}|${number})(?:[.):\\s]|$)`).test(
+    movement,
+  )
   return isNumbered ? movement : `${roman}. ${movement}`
 }

@@ -20,6 +20,8 @@ it.each([
   ['Finale', 49, 'XLIX. Finale'],
   ['Finale', 50, '50. Finale'],
   ['Finale', null, 'Finale'],
+  ['No. 4 in E minor', 4, 'No. 4 in E minor'],
+  ['No. 40', 4, 'IV. No. 40'],
   [null, 4, null],
 ])('the movement %j with the number %j is %j', (movement, movementnumber, title) => {
   expect(movementTitle(trackFacts({ movement, movementnumber }))).toBe(title)
