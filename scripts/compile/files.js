@@ -11,6 +11,7 @@ const ASSETS = [
   'api-files/openapi/docs',
   'pages/assets',
   'press/dev/client.js',
+  'importers/guesses/events',
   'importers/guesses/marks',
   'importers/guesses/names',
 ]

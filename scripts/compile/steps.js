@@ -27,7 +27,7 @@ const SOURCES = /^src\/.*\.ts$/
  * Files that the program runs or publishes. The starter is not among them: changing it does not affect existing sites.
  */
 const PROGRAM =
-  /^lib\/(?!starter\/|conformance\/).*\.(?:c?js|css|html|jpg|png|txt|woff2)$|^lib\/(?:schemas\/responses|pages\/words\/[a-z]+|importers\/guesses\/(?:marks|names)\/[a-z-]+)\.json$/
+  /^lib\/(?!starter\/|conformance\/).*\.(?:c?js|css|html|jpg|png|txt|woff2)$|^lib\/(?:schemas\/responses|pages\/words\/[a-z]+|importers\/guesses\/(?:events|marks|names)\/[a-z-]+)\.json$/
 
 /**
  * In order. Each step returns contents by their paths in lib/. If it reads only some rooms of src/, the law of imports
@@ -47,7 +47,7 @@ const STEPS = {
   },
   assets: {
     reads:
-      /^src\/(?:pages\/assets\/|api-files\/openapi\/docs\/|importers\/guesses\/(?:marks|names)\/|core\/site\/placeholder\.jpg$|press\/dev\/client\.js$)/,
+      /^src\/(?:pages\/assets\/|api-files\/openapi\/docs\/|importers\/guesses\/(?:events|marks|names)\/|core\/site\/placeholder\.jpg$|press\/dev\/client\.js$)/,
     run: from('files', 'assets'),
   },
   words: { reads: /^src\/pages\/words\/.*\.json$/, run: from('files', 'words') },

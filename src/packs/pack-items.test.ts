@@ -4,8 +4,8 @@ import { FORM_RESOURCES, RESOURCES } from '../contract/kinds/kinds.ts'
 import { digest } from '../core/system/digest.ts'
 import { artistId, labelId, releaseId, trackId } from '../testing/catalogs/catalog.ts'
 import { libraryOfRecords } from '../testing/catalogs/record-library.ts'
-import { type PackContents, packItems } from './pack-items.ts'
 import type { PackItem } from './pack-files.ts'
+import { type PackContents, packItems } from './pack-items.ts'
 
 const library = libraryOfRecords({
   artist: [

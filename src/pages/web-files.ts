@@ -9,6 +9,8 @@ import {
 } from '../contract/kinds/kinds.ts'
 import { isPacked } from '../contract/rules/rules.ts'
 import {
+  calendarFile,
+  EVENT_FOLDER,
   indexFile,
   listPageName,
   PLAYLIST_FILE,
@@ -16,6 +18,7 @@ import {
   pageCount,
   SITEMAP_SIZE,
 } from '../contract/urls/web.ts'
+import { hasEvents } from '../core/library/events/event.ts'
 import type { Ranked } from '../core/library/lists.ts'
 import type { IndexPage, PlaylistPage } from '../core/library/web/list-records.ts'
 import {
@@ -35,6 +38,7 @@ import { encode } from '../core/site/encode.ts'
 import { plannedTogether, type RenderedFile } from '../core/site/planned-file.ts'
 import { digest } from '../core/system/digest.ts'
 import { lazily } from '../core/system/lazily.ts'
+import { calendar, calendarsOf } from './feeds/calendar.ts'
 import { faceFeeds, faceFiles, faceLists, renderFaceFiles } from './feeds/face-files.ts'
 import { formRenderers } from './feeds/forms.ts'
 import { ownPlaylist } from './feeds/playlist.ts'
@@ -42,6 +46,7 @@ import { sitemap } from './feeds/sitemap.ts'
 import { sitemapKinds, sitePageFiles } from './files.ts'
 import { renderSitePages } from './pages.ts'
 import { isPageContext, type PageContext, type SiteContext } from './parts/context.ts'
+import { eventsPage } from './views/events.ts'
 import { groupPage } from './views/groups.ts'
 import { listPage } from './views/list.ts'
 import { ownPlaylistPage, playlistsPage } from './views/playlist.ts'
@@ -91,6 +96,7 @@ export class WebFiles {
     if (this.#pages) {
       yield* this.#listPages(this.#pages)
       yield* this.#playlists(this.#pages)
+      yield* this.#events(this.#pages)
       yield* this.#readablePages(this.#pages)
       yield* this.#sitemaps(this.#pages)
     }
@@ -204,6 +210,20 @@ export class WebFiles {
       yield planned(webFile('list', folder), ownPlaylistPage)
       if (page().playable) yield planned(`${folder}/${PLAYLIST_FILE}`, ownPlaylist)
     }
+  }
+
+  /** Their page, a calendar of all, and one for each artist. */
+  *#events(context: PageContext): Generator<RenderedFile> {
+    const { events } = this.#web
+    if (!hasEvents(events)) return
+    const planned = (path: string, shown: unknown, render: () => string): RenderedFile => ({
+      path,
+      digest: () => digest(`${menuOf(this.#web)} ${JSON.stringify(shown)}`),
+      render: () => [encode(render())],
+    })
+    yield planned(webFile('list', EVENT_FOLDER), events, () => eventsPage(context))
+    for (const { name, title, shown } of calendarsOf(context, events))
+      yield planned(calendarFile(name), [title, shown], () => calendar(context, title, shown))
   }
 
   /** A name of a record that is gone, or that is in no list any more, has no page. */

@@ -86,6 +86,7 @@ export const webOptions = (inputs: Inputs): WebOptions => ({
   order: inputs.site.order,
   readable: inputs.readable,
   playlists: inputs.playlists,
+  events: inputs.events,
   pictures: {
     sizes: inputs.pictures,
     files: hasOwnMedia(inputs) ? inputs.media.map(({ path }) => path) : null,

@@ -14,8 +14,8 @@ import { keptNote, RenamedRecords } from './incremental/renamed.ts'
 import { withCatalogRules } from './inputs/catalog-rules.ts'
 import { inputWarnings } from './inputs/input-warnings.ts'
 import type { Inputs } from './inputs/inputs.ts'
+import { withLists } from './inputs/lists.ts'
 import { withNamedMedia } from './inputs/media.ts'
-import { withPlaylists } from './inputs/playlists.ts'
 import { readCatalog } from './inputs/read-catalog.ts'
 import { StaleSources } from './inputs/stale-sources.ts'
 import { siteWarnings } from './inputs/warnings.ts'
@@ -73,7 +73,7 @@ export async function reviewCatalog(
   const catalog = await site.read((copies) =>
     readCatalog(found, { ...options, ...stale.options, ...copies, compare, review }),
   )
-  const named = withPlaylists(await withNamedMedia(found, catalog.library), catalog.library)
+  const named = withLists(await withNamedMedia(found, catalog.library), catalog.library)
   const ofSite = siteWarnings(catalog.library, named, options.data)
   const known = [...early, ...renamed.warnings, ...changed]
   checkWarnings([...known, ...ofSite], maxWarnings)

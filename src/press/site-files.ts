@@ -16,7 +16,8 @@ import { isPacked, pressedVariants } from '../contract/rules/rules.ts'
 import { hasPages } from '../contract/rules/site-rules.ts'
 import { SEARCH_PATH } from '../contract/search/search-files.ts'
 import { RULES_FILE } from '../contract/urls/files.ts'
-import { playlistPath } from '../contract/urls/web.ts'
+import { EVENTS_PATH, playlistPath } from '../contract/urls/web.ts'
+import { hasEvents } from '../core/library/events/event.ts'
 import type { Library } from '../core/library/library.ts'
 import type { WebLibrary } from '../core/library/web/web-library.ts'
 import { textFile } from '../core/site/encode.ts'
@@ -31,6 +32,7 @@ import { digest } from '../core/system/digest.ts'
 import { lazily } from '../core/system/lazily.ts'
 import { packFiles } from '../packs/pack-files.ts'
 import { ownPagePath, ownPages, ownTitle } from '../pages/own/own-articles.ts'
+import { wordsOf } from '../pages/words/words.ts'
 import { ChangesFeed } from './incremental/changes-feed.ts'
 import { FeedFile } from './incremental/feed-file.ts'
 import { Followed } from './incremental/followed.ts'
@@ -213,7 +215,7 @@ function* observed(
 
 /** What a search finds and shows in addition to the records, such as pages by their titles. */
 function searchedSite(inputs: Inputs): SearchedSite {
-  const { rules, addresses, ownPages: own, news, playlists }: PageInputs = inputs
+  const { rules, addresses, ownPages: own, news, playlists, events }: PageInputs = inputs
   const { baseUrl, mediaUrl } = addresses
   return {
     pictures: hasPages(rules) ? webOptions(inputs).pictures : null,
@@ -221,6 +223,7 @@ function searchedSite(inputs: Inputs): SearchedSite {
     pages: [
       ...[...ownPages(own), ...news].map((page) => ({ path: ownPagePath(page.name), title: ownTitle(page) })),
       ...playlists.map(({ name, title }) => ({ path: playlistPath(name), title })),
+      ...(hasEvents(events) ? [{ path: EVENTS_PATH, title: wordsOf(inputs).events }] : []),
     ],
   }
 }

@@ -9,7 +9,7 @@ import { listFile, lookupFile, resourceFile, rootFile, windowFile } from '../url
 import { type Window, windowOf } from '../urls/paging.ts'
 import { isCanonical, type Query, readQuery } from '../urls/query.ts'
 import { isFileLink, resourcePath } from '../urls/urls.ts'
-import { playlistFileAt, webRecordAt } from '../urls/web-paths.ts'
+import { ownListFileAt, webRecordAt } from '../urls/web-paths.ts'
 import { NOT_FOUND_FILE } from '../urls/web-patterns.ts'
 import { methodNotAllowed, NOT_FOUND, noSuchWindow, optionsBody, viewOf } from './answers.ts'
 import { isOn } from './documents.ts'
@@ -165,8 +165,8 @@ function formerOf(rules: SiteRules, { path, query }: Asked): Former | null {
 function routeOn(rules: SiteRules, path: string): Route | null {
   const { web } = rules
   if (web?.pages?.includes(path)) return { kind: 'web', file: `${path.slice(1)}index.html` }
-  const list = web?.playlists ? playlistFileAt(path) : null
-  if (list !== null) return { kind: 'web', file: list }
+  const own = web ? ownListFileAt(path, web) : null
+  if (own !== null) return { kind: 'web', file: own }
   const route = routeOf(path)
   if (route?.kind === 'web' && (!web || !path.startsWith(web.only || '/'))) return null
   return route?.kind === 'document' && !isOn(rules, route.document) ? null : route

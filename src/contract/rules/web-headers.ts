@@ -1,7 +1,7 @@
 // The headers of the web side, and the types of its files.
 
-import { ASSETS, FORM_FOLDERS, GROUP_FOLDERS, OWN_PAGE, PLAYLIST_FOLDER } from '../urls/web.ts'
-import { playlistFileAt, webFileAt } from '../urls/web-paths.ts'
+import { ASSETS, EVENT_FOLDER, FORM_FOLDERS, GROUP_FOLDERS, OWN_PAGE, PLAYLIST_FOLDER } from '../urls/web.ts'
+import { ownListFileAt, webFileAt } from '../urls/web-paths.ts'
 import { FACE_PATHS, NOT_FOUND_FILE } from '../urls/web-patterns.ts'
 import type { FaceRules } from './faces.ts'
 
@@ -35,8 +35,10 @@ export interface WebRules {
   readonly pages?: readonly string[]
   /** Whether it has playlists, which have pages. */
   readonly playlists?: true
+  /** Whether it has events, which have a page and calendars. */
+  readonly events?: true
   readonly faces?: readonly FaceRules[]
-  /** Content types by extension, of files of faces. */
+  /** Content types by extension, of files of faces and of calendars. */
   readonly types?: readonly (readonly [extension: string, type: string])[]
 }
 
@@ -59,6 +61,9 @@ const WEB_TYPES: readonly (readonly [extension: string, type: string])[] = [
   ['xml', 'application/xml; charset=utf-8'],
 ]
 
+/** The types of calendars, for the rules of a site with events (RFC 5545, section 8.1). */
+export const EVENT_TYPES = [['ics', 'text/calendar; charset=utf-8']] as const
+
 /** Content types by extension. */
 export const webTypes = ({ types = [] }: Partial<WebRules> = {}) => [...WEB_TYPES, ...types]
 
@@ -71,7 +76,7 @@ const OWN_PAGE_FILE = new RegExp(`^${OWN_PAGE}/index\\.html$`)
 export function isWebFile(file: string): boolean {
   if (file === NOT_FOUND_FILE || OWN_PAGE_FILE.test(file)) return true
   const path = `/${file.replace(/(^|\/)index\.html$/, '$1')}`
-  return webFileAt(path) === file || playlistFileAt(path) === file
+  return webFileAt(path) === file || ownListFileAt(path, { playlists: true, events: true }) === file
 }
 
 /**
@@ -132,6 +137,7 @@ export function webGroups(web: WebRules): readonly WebGroup[] {
       '/news/*',
       '/search/',
       ...(web.playlists ? [`/${PLAYLIST_FOLDER}/*`] : []),
+      ...(web.events ? [`/${EVENT_FOLDER}/*`] : []),
       ...(web.pages ?? []),
     ].map((path) => ({
       path,

@@ -1,15 +1,13 @@
 // Finds the file of a path of the web side, and the record that it derives from.
 
 import { FORM_RESOURCES, type FormResource, PLURALS } from '../kinds/kinds.ts'
-import {
-  FILES,
-  FORM_FILE,
-  HOME_FILE,
-  PLAYLIST_FILES,
-  PLAYLIST_PAGES,
-  RECORD_PATH,
-  WEB_PAGES,
-} from './web-patterns.ts'
+import { FILES, FORM_FILE, HOME_FILE, OWN_LISTS, RECORD_PATH, WEB_PAGES } from './web-patterns.ts'
+
+/** Which lists beside its records a site has. */
+interface OwnLists {
+  readonly playlists?: boolean
+  readonly events?: boolean
+}
 
 const IS_PAGE = new RegExp(`^/(?:(${WEB_PAGES})/)?$`)
 const IS_FILE = new RegExp(`^/(${FILES})$`)
@@ -21,13 +19,13 @@ export function webFileAt(path: string): string | null {
   return IS_FILE.exec(path)?.[1] ?? null
 }
 
-const IS_PLAYLIST = new RegExp(`^/(?:(${PLAYLIST_PAGES})/|(${PLAYLIST_FILES}))$`)
+const IS_OF_LISTS = new RegExp(`^/(?:${OWN_LISTS})$`)
 
-/** The file at a path of the playlists; null for any other path. */
-export function playlistFileAt(path: string): string | null {
-  const [, page, file] = IS_PLAYLIST.exec(path) ?? []
-  return page === undefined ? (file ?? null) : `${page}/index.html`
-}
+/** The file at a path of the playlists or the events of a site that has these; null for any other path. */
+export const ownListFileAt = (path: string, { playlists, events }: OwnLists): string | null =>
+  IS_OF_LISTS.test(path) && (path[1] === 'e' ? events : playlists)
+    ? path.slice(1) + (path.endsWith('/') ? 'index.html' : '')
+    : null
 
 // Not part of handlers that have no use for it.
 const OF_RECORD = /* @__PURE__ */ new RegExp(`^${RECORD_PATH}`)

@@ -6,6 +6,7 @@ import { FORM_RESOURCES, PLURALS } from '../kinds/kinds.ts'
 import { FACE_FILE_NAME, FACE_FILES, FACE_NAME, FACES_FOLDER } from '../rules/faces.ts'
 import {
   ASSETS,
+  EVENT_FOLDER,
   FORM_FOLDERS,
   GROUP_FOLDER,
   GROUP_NAME,
@@ -73,6 +74,12 @@ export const WEB_FILES = `(?:favicon\\.ico|${quoted(SITE_PAGES.robots)}|sitemap[
 /** Paths of playlists, on a site that has any: of their pages without their last slash, and of the files beside these. */
 export const PLAYLIST_PAGES = `${PLAYLIST_FOLDER}(?:/${GROUP_NAME})?`
 export const PLAYLIST_FILES = `${PLAYLIST_FOLDER}/${GROUP_NAME}/${quoted(PLAYLIST_FILE)}`
+
+/** Paths of calendars, on a site with events. One of an artist without events is a 404, too. */
+export const EVENT_FILES = `${EVENT_FOLDER}/[\\w-]+\\.ics`
+
+/** All paths of playlists and events without their first slash: shorter than the patterns above together. */
+export const OWN_LISTS = `${PLAYLIST_FOLDER}/(?:${GROUP_NAME}/(?:${quoted(PLAYLIST_FILE)})?)?|${EVENT_FOLDER}/(?:[\\w-]+\\.ics)?`
 
 /** Paths of these files and of those of faces, as a pattern. */
 export const FILES = `${WEB_FILES}|${FACE_FILES}`

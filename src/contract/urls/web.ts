@@ -54,6 +54,12 @@ export const PLAYLIST_FILE = 'playlist.m3u8'
 /** `/playlists/evening/`, with escapes. */
 export const playlistPath = (name: string): string => listPagePath(`${PLAYLIST_FOLDER}/${name}`, 1)
 
+/** The folder of the page of events, and of their calendars: one of all events, and one for each artist by its uuid. */
+export const EVENT_FOLDER = 'events'
+export const ALL_EVENTS = 'all'
+export const EVENTS_PATH = `/${EVENT_FOLDER}/`
+export const calendarFile = (name: string): string => `${EVENT_FOLDER}/${name}.ics`
+
 /**
  * The name of a page of a list, which is its path without slashes at its ends.
  * @param list the name of its first page: `artists`, `tags/ambient`

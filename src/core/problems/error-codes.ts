@@ -24,6 +24,11 @@ export const ERROR_CODES = {
     cause: 'The tarball or address given to `upgrade` is another package.',
     cure: 'Give the path or the address of a `catalog-press-….tgz`, or a published version.',
   },
+  BAD_EVENT: {
+    cause:
+      'A row in the file `events` of the data folder, or in one in the folder `events`, cannot be read: a day, a time, an address or a state, or it has no date. Or a page of your own has the address of the events.',
+    cure: 'Correct the cell in the message: see [which forms are read](../how-to/events.md#what-a-row-may-hold).',
+  },
   BAD_PAGE: {
     cause:
       'A page in the folder `pages` has a name that cannot be an address, or a head that cannot be read.',

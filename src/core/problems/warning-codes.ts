@@ -74,6 +74,16 @@ export const WARNING_CODES = {
       'No entry of a list in the folder `playlists` is a track of the catalog, or the list has no entries. It is not published.',
     cure: 'See [how entries name tracks](../how-to/playlists.md#which-track-an-entry-is). If the list is of other music, move it out of the folder.',
   },
+  EVENT_ARTIST: {
+    cause:
+      'Artists of [events](../how-to/events.md) are not in the catalog, or several have the name. They are shown as text, without links; a UUID is not shown.',
+    cure: 'Write the name as the catalog has it, or the UUID or the `id`. If the artist is not in the catalog, such as a guest, nothing needs to be done.',
+  },
+  EVENT_COLUMN: {
+    cause:
+      'A file of [events](../how-to/events.md) has columns by names that are none of those of events. They are not published.',
+    cure: 'Rename those that hold a field of events: see [the names](../how-to/events.md#what-a-row-may-hold). Columns for yourself may stay.',
+  },
   FEATURED_ARTIST: {
     cause:
       'The name of an artist holds another one after feat., ft. or featuring, so that both are published as one artist. Artists count where they are known by their names.',

@@ -41,6 +41,13 @@ export interface LabelFile extends NamedFile {
 /** An artist of a credit: its place among those of the release, its name there, and the text up to the next one. */
 export type CreditPart = readonly [place: number, name: string, joinPhrase: string]
 
+/** What a track plays. MusicBrainz has a work for each movement, titled as a part of the whole. */
+export interface WorkEntry {
+  readonly id: string
+  readonly title: string
+  readonly composers?: readonly ArtistEntry[]
+}
+
 export interface TrackEntry {
   readonly id: string
   /** The id of its recording. */
@@ -55,6 +62,7 @@ export interface TrackEntry {
   readonly isrcs?: readonly string[]
   readonly tags?: readonly string[]
   readonly license?: string
+  readonly work?: WorkEntry
 }
 
 export interface Medium {

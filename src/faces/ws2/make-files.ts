@@ -1,7 +1,9 @@
 // Makes the files of the face from what the pages of records show.
+import { hash } from 'node:crypto'
 import { groupBy } from '../../contract/common/group-by.ts'
 import { offerOf } from '../../contract/urls/links.ts'
-import { MAX_NAMES, VARIOUS } from '../../core/library/joined-records.ts'
+import { MAX_NAMES, type TrackFacts, VARIOUS } from '../../core/library/joined-records.ts'
+import { movementTitle } from '../../core/library/movements.ts'
 import type {
   ArtistPage,
   CreditedArtist,
@@ -11,6 +13,7 @@ import type {
   ReleaseTrack,
 } from '../../core/library/web/page-records.ts'
 import { licenseOf } from '../../core/records/license-names.ts'
+import { uuidV5 } from '../../core/records/uuid-v5.ts'
 import { creditParts } from './credits.ts'
 import type {
   ArtistEntry,
@@ -20,6 +23,7 @@ import type {
   Medium,
   ReleaseFile,
   TrackEntry,
+  WorkEntry,
 } from './files.ts'
 
 /** The artist by which MusicBrainz credits releases of various artists. */
@@ -129,7 +133,18 @@ function trackEntry(
     ...(JSON.stringify(credit) !== JSON.stringify(ofRelease) && { credit }),
     ...(facts?.isrc?.length && { isrcs: facts.isrc.toSorted() }),
     ...known(facts?.tags, facts?.license),
+    ...(facts?.work && { work: workOf({ ...facts, work: facts.work }) }),
   }
+}
+
+/** A work with an id that follows from its title and its composers: catalogs have none. */
+function workOf(facts: TrackFacts & { readonly work: string }): WorkEntry {
+  const movement = movementTitle(facts)
+  const title = movement === null ? facts.work : `${facts.work}: ${movement}`
+  const composers = (facts.composers ?? []).map(({ uuid, name }) => ({ id: uuid, name }))
+  const key = JSON.stringify([title, composers.map(({ id }) => id)])
+  const id = uuidV5(hash('sha1', `work:${key}`, 'buffer'))
+  return { id, title, ...(composers.length > 0 && { composers }) }
 }
 
 /** The media of tracks in order. A track without a number that is not the only one of them has its place as number. */

@@ -1,6 +1,7 @@
 // Relations to addresses elsewhere: those to a license have the type that MusicBrainz has for them, and others its most
-// general one.
+// general one. And those of recordings to the works that they perform.
 import type { Entity } from './entity.ts'
+import type { ArtistEntry, WorkEntry } from './files.ts'
 import type { Includes } from './includes.ts'
 
 /** An entity with what it can be related to. */
@@ -8,6 +9,7 @@ export interface Relatable {
   readonly kind: 'artist' | 'label' | 'recording' | 'release' | 'release-group'
   readonly license?: string
   readonly links?: readonly string[]
+  readonly work?: WorkEntry
 }
 
 /** The ids of the types, by the kinds that have them. */
@@ -21,28 +23,74 @@ const ELSEWHERE: ReadonlyMap<string, string> = new Map([
   ['release', 'c74dee45-3c85-41e9-a804-92ab1c654446'],
 ])
 
+/** The ids of the types of works: of a recording that performs one, and of an artist that composed it. */
+const PERFORMANCE = 'a3005666-a872-32c3-ad06-98af558e99b0'
+const COMPOSER = 'd59d99ea-23d4-4a80-b066-edca32ee158f'
+
 /** The relations of an entity, if any are asked for. */
-export function relationsOf(includes: Includes, { kind, license, links = [] }: Relatable): Entity {
+export function relationsOf(includes: Includes, { kind, license, links = [], work }: Relatable): Entity {
   if (![...includes].some((name) => name.endsWith('-rels') && !name.endsWith('-level-rels'))) return {}
-  if (!includes.has('url-rels')) return { relations: [] }
-  const licenses = license === undefined ? [] : [relation('license', LICENSE.get(kind), license)]
+  const licenses = license === undefined ? [] : [toUrl('license', LICENSE.get(kind), license)]
+  const urls = [...licenses, ...links.map((link) => toUrl('other databases', ELSEWHERE.get(kind), link))]
   return {
-    relations: [...licenses, ...links.map((link) => relation('other databases', ELSEWHERE.get(kind), link))],
+    relations: [
+      ...(includes.has('url-rels') ? urls : []),
+      ...(work && includes.has('work-rels') ? [toWork(includes, work)] : []),
+    ],
   }
 }
 
-const relation = (type: string, id: string | undefined, resource: string): Entity => ({
+const toUrl = (type: string, id: string | undefined, resource: string): Entity => ({
   type,
   'type-id': id,
   url: { resource },
-  direction: 'forward',
+  ...relation('url', 'forward'),
+})
+
+const toWork = (includes: Includes, { id, title, composers = [] }: WorkEntry): Entity => ({
+  type: 'performance',
+  'type-id': PERFORMANCE,
+  ...relation('work', 'forward'),
+  work: {
+    id,
+    title,
+    type: null,
+    'type-id': null,
+    disambiguation: '',
+    iswcs: [],
+    languages: [],
+    language: null,
+    attributes: [],
+    ...(includes.has('work-level-rels') && {
+      relations: includes.has('artist-rels') ? composers.map(byComposer) : [],
+    }),
+  },
+})
+
+const byComposer = ({ id, name, country }: ArtistEntry): Entity => ({
+  type: 'composer',
+  'type-id': COMPOSER,
+  ...relation('artist', 'backward'),
+  artist: {
+    id,
+    type: null,
+    'type-id': null,
+    name,
+    'sort-name': name,
+    country: country ?? null,
+    disambiguation: '',
+  },
+})
+
+const relation = (target: string, direction: 'forward' | 'backward'): Entity => ({
+  direction,
   begin: null,
   end: null,
   ended: false,
   attributes: [],
   'attribute-values': {},
   'attribute-ids': {},
-  'target-type': 'url',
+  'target-type': target,
   'source-credit': '',
   'target-credit': '',
 })

@@ -63,7 +63,10 @@ const catalog = {
       ...{ artists: [artistId(1), artistId(2)], artist_display: 'Ferrow feat. Artist 2' },
       ...{ isrc: ['USABC1234567'], musicbrainz: RECORDING, tags: ['slow'] },
     }),
-    track(3, 1, { disc: 2, duration: '0' }),
+    track(3, 1, {
+      ...{ disc: 2, duration: '0', work: 'Suite', movement: 'Air', movementnumber: 2 },
+      composers: [artistId(3)],
+    }),
     track(4, 2, { name: 'Track 2', musicbrainz: RECORDING, isrc: ['USABC1234567'] }),
     ...[2, 3, 4, 5].map((number) =>
       track(10 + number, 3, { artist: artistId(number), tracknumber: undefined }),
@@ -94,6 +97,36 @@ describe.each(['files', 'packed'])('a client of MusicBrainz, of a site in the la
   const xml = async (target: string) =>
     (await get(target)).body.replace(/^.*\n<metadata [^>]*>|<\/metadata>\n$/g, '')
   const titles = (entities: readonly Answer[]) => entities.map(({ title }) => title)
+
+  it('names the work of a recording, and who composed it, if it is asked for', async () => {
+    const { relations } = await json(`recording/${trackId(3)}?inc=work-rels`)
+    const work = { title: 'Suite: II. Air', id: expect.stringMatching(/^[0-9a-f-]{36}$/) }
+    expect(relations).toMatchObject([
+      { type: 'performance', 'target-type': 'work', direction: 'forward', work },
+    ])
+    expect(relations[0].work).not.toHaveProperty('relations')
+    const inc = 'recordings+recording-level-rels+work-level-rels+work-rels+artist-rels'
+    const release: Answer = await json(`release/${releaseId(1)}?inc=${inc}`)
+    const recordings = release.media.flatMap((medium: Answer) =>
+      medium.tracks.map(({ recording }: Answer) => recording.relations),
+    )
+    expect(recordings).toMatchObject([
+      [],
+      [
+        {
+          work: {
+            ...work,
+            relations: [
+              { type: 'composer', direction: 'backward', artist: { id: artistId(3), name: 'Artist 3' } },
+            ],
+          },
+        },
+      ],
+    ])
+    expect(await xml(`recording/${trackId(3)}?inc=work-rels+artist-rels+work-level-rels`)).toContain(
+      `<relation-list target-type="work"><relation type="performance" type-id="a3005666-a872-32c3-ad06-98af558e99b0"><target>${relations[0].work.id}</target><direction>forward</direction><work id="${relations[0].work.id}"><title>Suite: II. Air</title><relation-list target-type="artist"><relation type="composer" type-id="d59d99ea-23d4-4a80-b066-edca32ee158f"><target>${artistId(3)}</target><direction>backward</direction><artist id="${artistId(3)}"><name>Artist 3</name><sort-name>Artist 3</sort-name></artist></relation></relation-list></work></relation></relation-list>`,
+    )
+  })
 
   it('looks up a release with its media, tracks and credits', async () => {
     const release: Answer = await client.lookup('release', releaseId(1), [

@@ -1,5 +1,7 @@
 // Writes answers in XML (https://musicbrainz.org/doc/MusicBrainz_XML_Meta_Data_v2): the members of JSON as elements, in
 // their order. What is null, empty or false there is left out.
+import { groupBy } from '../../contract/common/group-by.ts'
+import { ownValue } from '../../contract/common/own-value.ts'
 import { escapeXml } from '../../contract/common/xml.ts'
 import { type Entity, List } from './entity.ts'
 
@@ -32,7 +34,14 @@ const ITEMS: ReadonlyMap<string, string> = new Map([
 ])
 
 /** Members that are entities. */
-const ELEMENTS: ReadonlySet<string> = new Set(['artist', 'label', 'recording', 'release-group', 'pregap'])
+const ELEMENTS: ReadonlySet<string> = new Set([
+  'artist',
+  'label',
+  'recording',
+  'release-group',
+  'pregap',
+  'work',
+])
 
 /** Members that are attributes, with their names there. */
 const ATTRIBUTES: ReadonlyMap<string, string> = new Map([
@@ -48,7 +57,7 @@ const ATTRIBUTES: ReadonlyMap<string, string> = new Map([
 /** Members that are texts in elements of their own names. */
 const TEXTS: ReadonlySet<string> = new Set([
   ...['title', 'name', 'sort-name', 'country', 'disambiguation', 'quality', 'date', 'barcode', 'length'],
-  ...['position', 'number', 'first-release-date', 'catalog-number', 'direction'],
+  ...['position', 'number', 'first-release-date', 'catalog-number'],
 ])
 
 /** Members with a form of their own in XML. */
@@ -77,7 +86,21 @@ const WRITERS: ReadonlyMap<string, (value: unknown, entity: Entity) => string> =
   ],
   [
     'relations',
-    (value) => wrap('relation-list', itemsOf('relation', value as Entity[]), ' target-type="url"'),
+    (value) =>
+      Array.from(
+        groupBy(value as Entity[], (relation) => String(relation['target-type'])),
+        ([target, relations]) =>
+          wrap('relation-list', itemsOf('relation', relations), ` target-type="${target}"`),
+      ).join(''),
+  ],
+  [
+    'direction',
+    (value, relation) => {
+      // An address is its own target.
+      const entity = ownValue<unknown>(relation, String(relation['target-type'])) as Entity
+      const target = 'id' in entity ? textElement('target', entity.id) : ''
+      return `${target}${textElement('direction', value)}`
+    },
   ],
   ['url', (value) => textElement('target', (value as Entity).resource)],
   [

@@ -18,7 +18,8 @@ import type { WebRules } from '../../contract/rules/web-headers.ts'
 import { ANSWERS_FOLDER } from '../../contract/urls/files.ts'
 import { LOOKUP } from '../../contract/urls/lookups.ts'
 import { LOOKUP_PATH, listPath, rootPath } from '../../contract/urls/urls.ts'
-import { PLAYLIST_PAGES, WEB_FILES, WEB_PAGES } from '../../contract/urls/web-patterns.ts'
+import { EVENT_FOLDER } from '../../contract/urls/web.ts'
+import { EVENT_FILES, PLAYLIST_PAGES, WEB_FILES, WEB_PAGES } from '../../contract/urls/web-patterns.ts'
 import { NO_FACES, NO_SEARCHES } from './deviations.ts'
 import { NO_FILTERS, PRESSED_FILTERS } from './filters.ts'
 import type { Deviation } from './host.ts'
@@ -36,15 +37,20 @@ export const UUID_IN_ANY_CASE = uuidPattern('[0-9a-fA-F]')
 export const RECORD = `(?:${RESOURCES.map(listPath).join('|')})${UUID_IN_ANY_CASE}/`
 
 /** A pattern for the paths of a site's other web files without their first slash. */
-export function filesPattern({ only, faces = [] }: WebRules): string {
+export function filesPattern({ only, events, faces = [] }: WebRules): string {
   const ofFaces = filesOfFaces(faces.map(({ name }) => name))
   if (only) return ofFaces
-  return faces.length === 0 ? WEB_FILES : `(?:${WEB_FILES}|${ofFaces})`
+  return anyOf([WEB_FILES, ...(events ? [EVENT_FILES] : []), ...(faces.length > 0 ? [ofFaces] : [])])
 }
 
 /** A pattern for the paths of a site's web pages without their first and last slash, but for the home page. */
-export const pagesPattern = ({ playlists, pages = [] }: WebRules): string =>
-  anyOf([WEB_PAGES, ...(playlists ? [PLAYLIST_PAGES] : []), ...pages.map((path) => path.slice(1, -1))])
+export const pagesPattern = ({ playlists, events, pages = [] }: WebRules): string =>
+  anyOf([
+    WEB_PAGES,
+    ...(playlists ? [PLAYLIST_PAGES] : []),
+    ...(events ? [EVENT_FOLDER] : []),
+    ...pages.map((path) => path.slice(1, -1)),
+  ])
 
 const anyOf = ([first = '', ...others]: readonly string[]): string =>
   others.length === 0 ? first : `(?:${[first, ...others].join('|')})`

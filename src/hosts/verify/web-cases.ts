@@ -7,6 +7,9 @@ import { faceFile } from '../../contract/rules/faces.ts'
 import { PREFLIGHT } from '../../contract/rules/rules.ts'
 import { hasPages } from '../../contract/rules/site-rules.ts'
 import {
+  ALL_EVENTS,
+  calendarFile,
+  EVENTS_PATH,
   GROUP_FOLDERS,
   GROUPS,
   indexPath,
@@ -46,6 +49,7 @@ function pageCases(subject: Subject, sample: number | null): Case[] {
     ...GROUPS.map((group) => `/${GROUP_FOLDERS[group]}/`),
     ...own,
     ...(subject.rules.web?.playlists ? [`/${PLAYLIST_FOLDER}/`] : []),
+    ...(subject.rules.web?.events ? [EVENTS_PATH] : []),
     ...lists,
     ...subject.lists,
   ]
@@ -59,6 +63,9 @@ function pageCases(subject: Subject, sample: number | null): Case[] {
   return [
     ...[...pages, ...OTHERS, ...assets, ...recordPaths(subject, 0)].map((path) => get('web', path)),
     ...playlists.map((path) => get('web', `${path}${PLAYLIST_FILE}`)),
+    ...(subject.rules.web?.events ? [ALL_EVENTS, NOBODY] : []).map((name) =>
+      get('web', `/${calendarFile(name)}`),
+    ),
     ...MISSING.map((path) => get('web', path)),
     ...known.flatMap((path) => [
       ...withMethods('web', path),

@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { KINDS, type Kind, PLURALS } from '../../contract/kinds/kinds.ts'
 import { RULES_FILE } from '../../contract/urls/files.ts'
-import { PLAYLIST_FOLDER } from '../../contract/urls/web.ts'
+import { EVENT_FOLDER, PLAYLIST_FOLDER } from '../../contract/urls/web.ts'
 import type { Source } from '../../core/library/source.ts'
 import { CatalogError, ErrorCollector } from '../../core/problems/errors.ts'
 import { didYouMean } from '../../core/problems/validation.ts'
@@ -14,6 +14,7 @@ import { ADDRESSES_FILE, IDENTITY_FILE, RENAMED_FILE } from '../../core/settings
 import { findStats } from '../../core/system/file-system.ts'
 import { globFiles, notAFile } from '../../core/system/glob.ts'
 import { isWithin } from '../../core/system/is-within.ts'
+import { EVENT_PATTERNS } from '../events/find-events.ts'
 import { formatOfFile, unknownFormat } from '../formats.ts'
 import { findInOrigins } from '../origins/index.ts'
 import type { OriginContext } from '../origins/origin.ts'
@@ -38,7 +39,7 @@ export interface FoundSources {
 
 /**
  * Finds the sources of a data folder, in the order of their paths, followed by those of the settings, whatever their
- * names. Skips `site.json`, `identity.ndjson`, `renamed.ndjson`, `addresses.ndjson`, the folders that hold no records,
+ * names. Skips `site.json`, `identity.ndjson`, `renamed.ndjson`, `addresses.ndjson`, files of events, the folders that hold no records,
  * and files with neither a kind nor a format; files with only one of the two are errors.
  * @param settings `sources` of site.json
  * @param context what origins need in addition to the data folder
@@ -51,7 +52,7 @@ export async function findSources(
 ): Promise<FoundSources> {
   await checkFolder(data)
   const own = ['site.json', IDENTITY_FILE, RENAMED_FILE, ADDRESSES_FILE]
-  const ignore = [...OWN_FOLDERS.map((folder) => `${folder}/**`), ...own]
+  const ignore = [...OWN_FOLDERS.map((folder) => `${folder}/**`), ...EVENT_PATTERNS, ...own]
   const found = await globFiles('**/*', data, { ignore, isClosed: true })
   const errors = new ErrorCollector()
   const { sources: fromSettings, files } = await findFromSettings({ base: data, data }, settings, errors)
@@ -143,9 +144,13 @@ const OTHER_WORDS: Partial<Record<Kind, RegExp>> = {
   label: /^(?:imprints?|publishers?)$/,
 }
 
+/** Other words for events. */
+const FOR_EVENTS = /^(?:event|gigs?|concerts?|shows?|tours?|dates)$/
+
 function hintForName(name: string): string | undefined {
   const kind = KINDS.find((each) => OTHER_WORDS[each]?.test(name))
   if (kind) return `Did you mean "${PLURALS[kind]}"?`
+  if (FOR_EVENTS.test(name)) return `Did you mean "${EVENT_FOLDER}"?`
   const word = WORDS.find((each) => name.startsWith(each))
   return word && `Put it into the folder ${word}/ to read it too, or remove it if it is a copy.`
 }

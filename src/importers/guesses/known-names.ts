@@ -33,7 +33,7 @@ export const BESIDE: readonly {
 export const readLanguages = (): readonly Language[] => readWords('names')
 
 /** Reads the files of a folder, one for each language. */
-export function readWords<T>(name: 'names' | 'marks'): readonly T[] {
+export function readWords<T>(name: 'names' | 'marks' | 'events'): readonly T[] {
   const folder = packageFile(`lib/importers/guesses/${name}/`)
   const files = readdirSync(folder).sort()
   return files.map((file) => JSON.parse(readFileSync(new URL(file, folder), 'utf8')))

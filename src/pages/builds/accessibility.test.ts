@@ -6,7 +6,7 @@ import { beforeAll, expect, it } from 'vitest'
 import { DESKTOP, faultsOf, PHONE } from '../../testing/browsers/axe.ts'
 import { describeWithChromium, openChromium } from '../../testing/browsers/browsers.ts'
 import { artistId, labelId, releaseId, trackId } from '../../testing/catalogs/catalog.ts'
-import { classicalCatalog } from '../../testing/catalogs/classical.ts'
+import { CLASSICAL_ARCHIVE, SHOW_TITLE } from '../../testing/catalogs/classical-archive.ts'
 import { ARABIC, pageCatalog } from '../../testing/catalogs/page-catalog.ts'
 import { song } from '../../testing/formats/media.ts'
 import { dataIn } from '../../testing/run/build.ts'
@@ -30,15 +30,19 @@ const PAGES = [
   ['a year', '/years/2024/'],
   ['the news', '/news/'],
   ['an item of the news', '/news/2026-01-02-tour/'],
+  ['the events', '/events/'],
   ['the search', '/search/'],
   ['what is not there', MISSING],
   ['the reference of the API', '/docs/'],
 ] as const
 
+/** What a label writes beside its catalog. */
 const NEWS = {
   'news/2026-01-02-tour.md':
     '# On tour\n\nWe *play* at [a harbour](https://harbour.example).\n\n## Dates\n\n- Porto',
   'news/2025-12-01-vinyl.md': '---\ntitle: Vinyl\nlanguage: pt\n---\nEm breve.',
+  'events.csv':
+    'date,time,artists,venue,tickets,status,description\n2099-05-31,20:00,Guest,The Shed,https://tickets.example,,*Quiet*\n2001-05-31,,Guest,The Shed,,cancelled,\n',
 }
 
 /** For each link of the menu, whether its line has another color than the page. */
@@ -91,17 +95,24 @@ describeWithChromium('web pages in a browser', () => {
     await site.stop()
   })
 
-  it('can be used by everyone where works are above their movements, and on the page of a composer', async () => {
+  it('can be used by everyone where works are above their movements, a show has chapters, and on the page of a composer', async () => {
     const data = dataIn(tempFolder())
-    writeTree(data, classicalCatalog())
+    writeTree(data, CLASSICAL_ARCHIVE)
     const site = await startPreview(['--data', data])
-    const next = async (link: string) => site.url + (await page.locator(link).first().getAttribute('href'))
-    await page.goto(`${site.url}/releases/`)
-    const release = await next('main a[href^="/releases/"]')
-    expect(await faultsAt(release)).toEqual([])
-    const composer = await next('.group .composer a')
-    expect(await faultsAt(composer)).toEqual([])
-    expect(await page.locator('.works h3').count()).toBe(1)
+    const pageOf = async (name: string) => {
+      await page.goto(`${site.url}/releases/`)
+      return `${site.url}${await page.locator('main a', { hasText: name }).first().getAttribute('href')}`
+    }
+    expect(await faultsAt(await pageOf(SHOW_TITLE))).toEqual([])
+    expect(await page.locator('.chapters li').count()).toBe(12)
+    expect(await faultsAt(await pageOf('Pathétique'))).toEqual([])
+    const composer = await page.locator('.group .composer a').first().getAttribute('href')
+    expect(await faultsAt(site.url + composer)).toEqual([])
+    const works = await page.locator('.works h3').allInnerTexts()
+    expect(works.map((work) => work.replace(/ in .*/, ''))).toEqual([
+      ...[8, 14, 23].map((number) => `Piano Sonata No. ${number}`),
+      ...[1, 2, 3, 4, 5, 6, 7, 8, 9].map((number) => `Symphony No. ${number}`),
+    ])
     await site.stop()
   })
 
@@ -158,7 +169,7 @@ describeWithChromium('web pages in a browser', () => {
     await page.emulateMedia({ forcedColors: 'active' })
     await page.goto(preview.url + RELEASE)
     const lines = await page.evaluate(COLORED_LINES)
-    expect(lines).toEqual([false, true, false, false])
+    expect(lines).toEqual([false, true, false, false, false])
     await page.emulateMedia({ forcedColors: null })
   })
 

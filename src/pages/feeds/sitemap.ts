@@ -4,7 +4,15 @@
 import { SITE_PAGES } from '../../contract/kinds/forms.ts'
 import { type FormResource, PLURALS, WEB_RESOURCES } from '../../contract/kinds/kinds.ts'
 import { webPagePath } from '../../contract/urls/urls.ts'
-import { GROUP_FOLDERS, GROUPS, indexPath, listPagePath, SITEMAP_SIZE } from '../../contract/urls/web.ts'
+import {
+  EVENTS_PATH,
+  GROUP_FOLDERS,
+  GROUPS,
+  indexPath,
+  listPagePath,
+  SITEMAP_SIZE,
+} from '../../contract/urls/web.ts'
+import { hasEvents } from '../../core/library/events/event.ts'
 import type { GroupList, SitemapPart } from '../../core/library/web/list-records.ts'
 import { html, type Markup, markupText } from '../../core/markup/html.ts'
 import { playlistPaths, sitemapCount, sitemapKinds } from '../files.ts'
@@ -40,7 +48,7 @@ ${paths.map((path) => html`<sitemap>${location(context, path)}</sitemap>\n`)}</s
 `)
 }
 
-/** The sitemap of the home page, the first page of each list, and the pages and playlists of the label. */
+/** The sitemap of the home page, the first page of each list, and the pages, playlists and events of the label. */
 export function pagesSitemap(context: PageContext, groups: readonly GroupList[]): string {
   const pages = [
     '/',
@@ -51,6 +59,7 @@ export function pagesSitemap(context: PageContext, groups: readonly GroupList[])
     ...ownPages(context.ownPages).map(({ name }) => ownPagePath(name)),
     ...newsPaths(context.news),
     ...playlistPaths(context.playlists),
+    ...(hasEvents(context.events) ? [EVENTS_PATH] : []),
   ]
   const lists = groups.map(({ list }) => listPagePath(list, 1))
   const paths = [...pages, ...lists].slice(0, SITEMAP_SIZE)

@@ -1,8 +1,8 @@
 // What a track plays, in the vocabulary of schema.org.
 import type { MusicCompositionLeaf } from 'schema-dts'
+import { movementTitle } from '../../core/library/movements.ts'
 import type { ReleaseTrack } from '../../core/library/web/page-records.ts'
 import type { PageContext } from '../parts/context.ts'
-import { movementTitle } from '../parts/movements.ts'
 import { nameText } from '../parts/names.ts'
 import { pageUrl } from './addresses.ts'
 

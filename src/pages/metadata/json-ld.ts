@@ -2,7 +2,6 @@
 import type {
   BreadcrumbList,
   DatasetLeaf,
-  Graph,
   ListItemLeaf,
   MusicAlbumLeaf,
   MusicGroupLeaf,
@@ -11,7 +10,6 @@ import type {
   OrganizationLeaf,
   PostalAddressLeaf,
   SearchActionLeaf,
-  Thing,
   WebSiteLeaf,
   WithActionConstraints,
 } from 'schema-dts'
@@ -24,7 +22,7 @@ import { indexPath } from '../../contract/urls/web.ts'
 import { labelsOfCard } from '../../core/library/web/card-labels.ts'
 import { isReleaseExplicit } from '../../core/library/web/explicit-release.ts'
 import type { ArtistPage, LabelPage, ReleasePage, TrackPage } from '../../core/library/web/page-records.ts'
-import { html, jsonScript, type Markup } from '../../core/markup/html.ts'
+import type { Markup } from '../../core/markup/html.ts'
 import { plainText } from '../../core/markup/markdown.ts'
 import { withSign } from '../../core/records/values/rights.ts'
 import { hasTerms } from '../../core/site/site.ts'
@@ -34,6 +32,8 @@ import { wordsOf } from '../words/words.ts'
 import { absolute, pagesElsewhere, pageUrl, pictureUrl } from './addresses.ts'
 import { compositionOf } from './composition.ts'
 import { siteDescription, summary } from './descriptions.ts'
+import { eventOf } from './events.ts'
+import { graphScript } from './graph-script.ts'
 import {
   albumOf,
   artistOf,
@@ -47,6 +47,8 @@ import {
 
 /** The maximum number of releases in the JSON-LD of an artist or a label. */
 const MAX_ALBUMS = 20
+/** The maximum number of events in that of an artist. */
+const MAX_EVENTS = 20
 
 export function releaseJsonLd(context: PageContext, { card, release, tracks }: ReleasePage): Markup {
   const labels = labelsOfCard(card).map(
@@ -80,7 +82,7 @@ export function releaseJsonLd(context: PageContext, { card, release, tracks }: R
     numTracks: tracks.length || undefined,
     track: tracks.length === 0 ? undefined : recordings(context, card, tracks),
   })
-  return script(album, breadcrumbs(context, 'release', card))
+  return graphScript(album, breadcrumbs(context, 'release', card))
 }
 
 export function trackJsonLd(context: PageContext, { track, card }: TrackPage): Markup {
@@ -102,10 +104,13 @@ export function trackJsonLd(context: PageContext, { track, card }: TrackPage): M
         }
       : compositionOf(context, track),
   })
-  return script(song, breadcrumbs(context, 'release', card))
+  return graphScript(song, breadcrumbs(context, 'release', card))
 }
 
-export function artistJsonLd(context: PageContext, { artist, image, facts, releases }: ArtistPage): Markup {
+export function artistJsonLd(
+  context: PageContext,
+  { artist, image, facts, releases, events = [] }: ArtistPage,
+): Markup {
   const group = known<MusicGroupLeaf>({
     '@type': 'MusicGroup',
     '@id': pageUrl(context, 'artist', artist.uuid),
@@ -122,8 +127,9 @@ export function artistJsonLd(context: PageContext, { artist, image, facts, relea
         .slice(0, MAX_ALBUMS)
         .map(({ card }) => albumOf(context, card)),
     ),
+    event: unlessEmpty(events.slice(0, MAX_EVENTS).map((event) => eventOf(context, event))),
   })
-  return script(group, breadcrumbs(context, 'artist', artist))
+  return graphScript(group, breadcrumbs(context, 'artist', artist))
 }
 
 export function labelJsonLd(context: PageContext, { label, image }: LabelPage): Markup {
@@ -138,7 +144,7 @@ export function labelJsonLd(context: PageContext, { label, image }: LabelPage): 
     address: of(label.country, addressIn),
     sameAs: unlessEmpty(pagesElsewhere('label', label)),
   })
-  return script(organization, breadcrumbs(context, 'label', label))
+  return graphScript(organization, breadcrumbs(context, 'label', label))
 }
 
 export function siteJsonLd(context: PageContext): Markup {
@@ -150,7 +156,7 @@ export function siteJsonLd(context: PageContext): Markup {
     },
     'query-input': 'required name=search_term_string',
   }
-  return script(
+  return graphScript(
     known<WebSiteLeaf>({
       '@type': 'WebSite',
       '@id': absolute(context, '/'),
@@ -207,11 +213,6 @@ function breadcrumbs(
       (step, index): ListItemLeaf => ({ '@type': 'ListItem', position: index + 1, ...step }),
     ),
   }
-}
-
-function script(...things: Thing[]): Markup {
-  const graph: Graph = { '@context': 'https://schema.org', '@graph': things }
-  return html`<script type="application/ld+json">${jsonScript(graph)}</script>\n`
 }
 
 /** A list of one is written as its value. */

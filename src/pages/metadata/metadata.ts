@@ -39,6 +39,7 @@ import {
   siteDescription,
   trackDescription,
 } from './descriptions.ts'
+import { artistCalendar } from './events.ts'
 import { artistJsonLd, labelJsonLd, releaseJsonLd, siteJsonLd, trackJsonLd } from './json-ld.ts'
 import { NOINDEX } from './noindex.ts'
 
@@ -89,7 +90,7 @@ ${trackJsonLd(context, page)}`
 
 export const artistHead = (context: PageContext, page: ArtistPage): Markup => {
   const profile = { type: 'profile', description: artistDescription(context, page) } as const
-  return html`${profileHead(context, 'artist', page.artist, { ...page, ...profile })}${artistJsonLd(context, page)}`
+  return html`${profileHead(context, 'artist', page.artist, { ...page, ...profile })}${artistCalendar(context, page)}${artistJsonLd(context, page)}`
 }
 
 export const labelHead = (context: PageContext, page: LabelPage): Markup => {

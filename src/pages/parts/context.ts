@@ -1,6 +1,7 @@
 // The input of every web page in addition to its records.
 import type { SiteRules } from '../../contract/rules/site-rules.ts'
 
+import type { Events } from '../../core/library/events/event.ts'
 import type { CatalogCounts } from '../../core/library/joined-records.ts'
 import type { Playlist } from '../../core/library/playlists/playlist.ts'
 import type { ActiveFace } from '../../core/site/face.ts'
@@ -23,6 +24,7 @@ export interface PageContext {
   readonly news: readonly NewsItem[]
   /** Those that have tracks. */
   readonly playlists: readonly Playlist[]
+  readonly events: Events
   readonly theme: Theme
   readonly faces: readonly ActiveFace[]
 }

@@ -4,7 +4,8 @@ import { type Texts, textIn } from '../../contract/common/texts.ts'
 import { WEB_RESOURCES, type WebResource } from '../../contract/kinds/kinds.ts'
 import { API_PATH } from '../../contract/kinds/resources.ts'
 import { linkPath } from '../../contract/urls/urls.ts'
-import { indexPath, listPagePath, PLAYLIST_FOLDER } from '../../contract/urls/web.ts'
+import { EVENTS_PATH, indexPath, listPagePath, PLAYLIST_FOLDER } from '../../contract/urls/web.ts'
+import { hasEvents } from '../../core/library/events/event.ts'
 import { linkedKinds } from '../../core/library/web/list-records.ts'
 import { html, type Markup, markupText } from '../../core/markup/html.ts'
 import { phrase } from '../../core/markup/markdown.ts'
@@ -26,7 +27,7 @@ interface PageFrame {
   /** The path of the page; null if it serves any path. */
   readonly path: string | null
   /** The section of the site that the page is in. */
-  readonly section?: WebResource | 'search' | 'news' | 'playlists'
+  readonly section?: WebResource | 'search' | 'news' | 'playlists' | 'events'
   /** The record that the page is of, if it may have a look of its own. */
   readonly of?: Styled | null
   /** Links and metadata specific to this page. */
@@ -120,6 +121,7 @@ function siteHeader(context: PageContext, { path, section }: HeaderFrame): Marku
   const links = [
     ...linkedKinds(context.counts).map((kind) => [kind, indexPath(kind, 1), words.lists[kind]] as const),
     ...(context.playlists.length > 0 ? [['playlists', PLAYLISTS_PATH, words.playlists] as const] : []),
+    ...(hasEvents(context.events) ? [['events', EVENTS_PATH, words.events] as const] : []),
     ...(context.news.length > 0 ? [['news', '/news/', words.news] as const] : []),
     ...ownLinks(context.ownPages, 'menu').map((own) => [null, ownPagePath(own.name), ownTitle(own)] as const),
     ...(site.menu ?? []).map(({ label, url }) => [null, url, labelIn(site, label)] as const),

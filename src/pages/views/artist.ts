@@ -13,6 +13,7 @@ import { nameText } from '../parts/names.ts'
 import { pager } from '../parts/pager.ts'
 import { followSection, profile, releaseSection } from '../parts/profile.ts'
 import { wordsOf } from '../words/words.ts'
+import { artistEvents } from './events.ts'
 import { artistTracks, startButton } from './track.ts'
 import { worksSection } from './works.ts'
 
@@ -51,6 +52,7 @@ ${releaseSection(context, words.appearsOn, creditedAs(false), { of: uuid })}\
 `
 }\
 ${pager(context, { list: `${PLURALS.artist}/${uuid}`, number: 1, last: pageCount(total) })}\
+${artistEvents(context, { uuid, events: shown.events })}\
 ${worksSection(context, shown)}\
 ${
   tracks.length > 0 &&

@@ -17,6 +17,7 @@ import { descriptionOf, listLinks } from '../parts/parts.ts'
 import { profile } from '../parts/profile.ts'
 import { wordsOf } from '../words/words.ts'
 import { artistArticle } from './artist.ts'
+import { nextEvents } from './events.ts'
 import { latestNews } from './news.ts'
 import { ownPart } from './own-page.ts'
 import { releaseArticle } from './release.ts'
@@ -68,12 +69,14 @@ function mainOf(
 ): Markup {
   const own = ownPart(context, 'home')
   const news = latestNews(context)
+  // The page of an artist has its own.
+  const events = artist?.events ? null : nextEvents(context)
   if (release || artist)
     return html`${artist?.facts?.description ? null : describedSite(context)}${own}\
 ${release ? releaseArticle(context, release) : artist && artistArticle(context, artist)}
-${release && artist && ofArtist(context, artist)}${news}`
+${release && artist && ofArtist(context, artist)}${events}${news}`
   return html`${hero(context, cards[0])}
-${own}${news}${newReleases(context, cards)}`
+${own}${events}${news}${newReleases(context, cards)}`
 }
 
 /** The artist of the only release. */

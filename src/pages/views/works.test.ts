@@ -1,8 +1,8 @@
 // Works on the page of a release, of a track and of a composer.
 import { expect, it } from 'vitest'
+import { movementTitle } from '../../core/library/movements.ts'
 import { artistId, releaseId, trackId } from '../../testing/catalogs/catalog.ts'
 import { pageContext, release, track, trackFacts } from '../../testing/catalogs/pages.ts'
-import { movementTitle } from '../parts/movements.ts'
 import { releasePage } from './release.ts'
 
 const context = pageContext()
@@ -20,6 +20,8 @@ it.each([
   ['Finale', 49, 'XLIX. Finale'],
   ['Finale', 50, '50. Finale'],
   ['Finale', null, 'Finale'],
+  ['No. 4 in E minor', 4, 'No. 4 in E minor'],
+  ['No. 40', 4, 'IV. No. 40'],
   [null, 4, null],
 ])('the movement %j with the number %j is %j', (movement, movementnumber, title) => {
   expect(movementTitle(trackFacts({ movement, movementnumber }))).toBe(title)

@@ -1,10 +1,10 @@
 // Works of classical music: above their movements on the page of a release, and on the page of their composer.
 import { webPagePath } from '../../contract/urls/urls.ts'
 import type { TrackFacts } from '../../core/library/joined-records.ts'
+import { movementTitle } from '../../core/library/movements.ts'
 import type { ArtistPage, ReleasePage, ReleaseTrack } from '../../core/library/web/page-records.ts'
 import { html, type Markup } from '../../core/markup/html.ts'
 import type { PageContext } from '../parts/context.ts'
-import { movementTitle } from '../parts/movements.ts'
 import { nameMarkup } from '../parts/names.ts'
 import { fact } from '../parts/parts.ts'
 import { wordsOf } from '../words/words.ts'

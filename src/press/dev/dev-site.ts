@@ -19,8 +19,8 @@ import { withCatalogRules } from '../inputs/catalog-rules.ts'
 import { codeOfFaces } from '../inputs/faces.ts'
 import { inputWarnings } from '../inputs/input-warnings.ts'
 import { findInputs, type Inputs, keepSources } from '../inputs/inputs.ts'
+import { withLists } from '../inputs/lists.ts'
 import { withNamedMedia } from '../inputs/media.ts'
-import { withPlaylists } from '../inputs/playlists.ts'
 import { guardMemory, readingProgress } from '../inputs/read-catalog.ts'
 import { StaleSources } from '../inputs/stale-sources.ts'
 import { siteWarnings } from '../inputs/warnings.ts'
@@ -115,7 +115,7 @@ export class DevSite {
       if (await this.#read(found, options)) this.#hasUnseen = true
       // Keeps the served copies of pictures until the catalog is known to be valid.
       const { library } = this.#catalog.opened
-      const named = withPlaylists(await withNamedMedia(found, library), library)
+      const named = withLists(await withNamedMedia(found, library), library)
       const pictured = await this.#withPictures(named, options)
       const isOther = isFirst || this.#hasUnseen || !isSame(pictured.inputs, this.#site?.found)
       await this.#serve(pictured)
@@ -272,7 +272,7 @@ function isSame(one: Inputs, other: Inputs | undefined): boolean {
   const media = ({ media }: Inputs) => JSON.stringify(media.map((file) => [file.path, file.identity]))
   return (
     one.config === other?.config &&
-    JSON.stringify(one.lists) === JSON.stringify(other.lists) &&
+    JSON.stringify([one.lists, one.foundEvents]) === JSON.stringify([other.lists, other.foundEvents]) &&
     one.media.every(({ identity }) => identity !== null) &&
     media(one) === media(other)
   )

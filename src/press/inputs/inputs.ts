@@ -3,6 +3,8 @@ import path from 'node:path'
 import { BLOCK_SIZES, type BlockSizes } from '../../contract/blocks/packs.ts'
 import type { Encoding } from '../../contract/common/encodings.ts'
 import { hasPages } from '../../contract/rules/site-rules.ts'
+import { lastDay } from '../../core/library/events/event.ts'
+import type { UnknownArtist } from '../../core/library/events/resolve.ts'
 import type { PlaylistFile } from '../../core/library/playlists/playlist.ts'
 import type { ResolvedPlaylist } from '../../core/library/playlists/resolve.ts'
 import type { ReadableAddresses } from '../../core/library/readable.ts'
@@ -17,6 +19,7 @@ import type { Shard } from '../../core/site/site.ts'
 import { programDigest } from '../../core/system/package.ts'
 import type { ProgressOptions } from '../../core/system/progress.ts'
 import type { Host } from '../../hosts/shared/host.ts'
+import type { FoundEvents } from '../../importers/events/find-events.ts'
 import type { FileCache } from '../../importers/files/file-cache.ts'
 import { sourcePaths } from '../../importers/files/source-paths.ts'
 import { latestDate } from '../../pages/feeds/dates.ts'
@@ -52,6 +55,10 @@ export interface Inputs extends CatalogInputs, PageInputs, FileInputs {
   readonly lists: readonly PlaylistFile[]
   /** What these are in the catalog: nothing until it is read. */
   readonly resolved: readonly ResolvedPlaylist[]
+  /** The events of the data folder. */
+  readonly foundEvents: FoundEvents
+  /** The artists among them that the catalog does not have: none until it is read. */
+  readonly unknownArtists: readonly UnknownArtist[]
   /** Files of the data folder that are not read. */
   readonly unread: readonly string[]
   /** The readable addresses of records, as far as they are known; null for a site without them. */
@@ -90,6 +97,8 @@ export async function findInputs(options: InputOptions & ProgressOptions, state?
       pages.ownPages,
       pages.news,
       project.lists.files,
+      // Which of them are past depends on the day.
+      project.events.rows.map((event) => [event, lastDay(event) < today]),
       catalog.records.texts,
     ]),
     catalog.sources,
@@ -116,6 +125,8 @@ export async function findInputs(options: InputOptions & ProgressOptions, state?
     named: sourcePaths(data, settings.sources),
     lists: project.lists.files,
     resolved: [],
+    foundEvents: project.events,
+    unknownArtists: [],
     unread: unreadFiles(project, catalog.unread),
     readable,
     config,
@@ -126,11 +137,11 @@ export async function findInputs(options: InputOptions & ProgressOptions, state?
 
 /** The files of the data folder that neither the catalog nor pages, themes, settings or modules read. */
 function unreadFiles(
-  { settings, look, own, lists }: Project,
+  { settings, look, own, lists, events }: Project,
   ofCatalog: readonly string[],
 ): readonly string[] {
   const isModule = ownModules(settings)
-  return [...ofCatalog, ...look.unread, ...own.unread, ...lists.unread].filter(
+  return [...ofCatalog, ...look.unread, ...own.unread, ...lists.unread, ...events.unread].filter(
     (file) => file !== settings.placeholder_release_image && !isModule(file),
   )
 }

@@ -8,9 +8,9 @@ import type { PageInputs } from './page-inputs.ts'
 
 /** Everything that web pages and faces need except records; null for a site without either. */
 export function siteContext(inputs: PageInputs, counts: CatalogCounts): SiteContext | null {
-  const { rules, addresses, site, assets, ownPages, news, playlists, theme, faces } = inputs
+  const { rules, addresses, site, assets, ownPages, news, playlists, events, theme, faces } = inputs
   if (rules.web === undefined) return null
-  return { rules, addresses, site, counts, assets, ownPages, news, playlists, theme, faces }
+  return { rules, addresses, site, counts, assets, ownPages, news, playlists, events, theme, faces }
 }
 
 interface Described {

@@ -1,5 +1,6 @@
 // What web pages and faces are made of in addition to the catalog.
 import { hasPages, type SiteRules } from '../../contract/rules/site-rules.ts'
+import { NO_EVENTS } from '../../core/library/events/event.ts'
 import type { Source } from '../../core/library/source.ts'
 import type { SiteSettings } from '../../core/settings/site-settings.ts'
 import { logoPainter } from '../../core/site/logo-icon.ts'
@@ -40,6 +41,7 @@ export async function findPageInputs(
     ownPages: own.pages,
     news: own.news.filter(({ date }) => date <= today),
     playlists: [],
+    events: NO_EVENTS,
     theme: look.theme,
     faces,
   }

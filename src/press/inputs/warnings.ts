@@ -10,6 +10,7 @@ import { formatCount } from '../../core/system/format.ts'
 import { withBlanks } from '../../core/system/source-blanks.ts'
 import { aliasWarnings } from '../../hosts/shared/alias-warnings.ts'
 import { newsPaths, ownArticle, ownPagePath, ownPages } from '../../pages/own/own-articles.ts'
+import { eventWarnings } from './events.ts'
 import type { Inputs } from './inputs.ts'
 import { hasOwnMedia } from './media.ts'
 import { mediaWarnings } from './media-warnings.ts'
@@ -38,6 +39,7 @@ export function siteWarnings(library: Library, inputs: Inputs, data: string): Wa
     unclosedMarkup(inputs),
     idleProperties(inputs),
     ...playlistWarnings(inputs),
+    ...eventWarnings(inputs),
     ...aliasWarnings(hosts, library.aliases.length, rules),
   ].filter((warning) => warning !== null)
 }

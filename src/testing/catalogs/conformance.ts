@@ -77,6 +77,7 @@ const OWN = {
   'pages/about-us.md': 'We are here.',
   'pages/imprint.md': '# Imprint',
   'playlists/Йога ночью.m3u': 'audio/1.mp3\naudio/2.mp3\n',
+  'events.csv': 'date,name\n2026-05-31,Summer\n',
   'theme/theme.css': 'h1 { color: red }',
   'theme/a.woff2': 'a font',
   'faces/xspf.mjs': exampleFile('example-face.mjs'),

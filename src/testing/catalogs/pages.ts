@@ -70,6 +70,7 @@ export const pageContext = (site: Partial<PageContext['site']> = {}): PageContex
   faces: [],
   news: [],
   playlists: [],
+  events: { upcoming: [], past: [] },
   theme: { style: null, slots: {}, pages: null, references: [], unclosed: [], properties: [] },
 })
 

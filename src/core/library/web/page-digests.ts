@@ -1,8 +1,9 @@
 // What decides whether the pages of records have changed, and which forms these records have.
 import { type Condition, type Conditions, hasForm } from '../../../contract/kinds/forms.ts'
 import type { FormResource } from '../../../contract/kinds/kinds.ts'
-import { PLAYLIST_FOLDER } from '../../../contract/urls/web.ts'
+import { EVENT_FOLDER, PLAYLIST_FOLDER } from '../../../contract/urls/web.ts'
 import { digest } from '../../system/digest.ts'
+import { hasEvents } from '../events/event.ts'
 import type { Ranked } from '../lists.ts'
 import { linkedKinds } from './list-records.ts'
 import { pageOf, shownRecords } from './page-catalog.ts'
@@ -59,5 +60,9 @@ const CONDITIONS = [
 ] as const satisfies readonly Condition[]
 
 /** Every page has the menu. */
-export const menuOf = ({ library, playlists }: WebLibrary): string =>
-  [...linkedKinds(library.counts), ...(playlists.length > 0 ? [PLAYLIST_FOLDER] : [])].join()
+export const menuOf = ({ library, playlists, events }: WebLibrary): string =>
+  [
+    ...linkedKinds(library.counts),
+    ...(playlists.length > 0 ? [PLAYLIST_FOLDER] : []),
+    ...(hasEvents(events) ? [EVENT_FOLDER] : []),
+  ].join()

@@ -2,6 +2,7 @@
 
 import type { Look } from '../../records/records.ts'
 import type { Illustrated, Picture } from '../../site/pictures.ts'
+import type { CatalogEvent } from '../events/event.ts'
 import type {
   ArtistFacts,
   JoinedArtist,
@@ -146,6 +147,8 @@ export interface ArtistPage extends Discography, Illustrated, OfRecord {
   readonly trackTotal: number
   /** Of a composer, at most as many recordings as a page of a list has entries. */
   readonly works?: readonly ComposedWork[]
+  /** Of an artist with events, those that are not past. */
+  readonly events?: readonly CatalogEvent[]
 }
 
 export interface LabelPage extends Discography, Illustrated, OfRecord {
@@ -178,7 +181,7 @@ export interface TrackPage extends OfRecord {
 }
 
 /** What is known of an artist without its releases and tracks. */
-export type ArtistProfile = Omit<ArtistPage, keyof Discography | 'tracks' | 'trackTotal' | 'works'>
+export type ArtistProfile = Omit<ArtistPage, keyof Discography | 'tracks' | 'trackTotal' | 'works' | 'events'>
 export type LabelProfile = Omit<LabelPage, keyof Discography | 'albums'>
 
 /** Some records as programs follow them, in the order of their uuids. */

@@ -5,6 +5,7 @@ import { type Group, INDEX_SIZE } from '../../../contract/urls/web.ts'
 import type { SiteSettings } from '../../settings/site-settings.ts'
 import { lazily } from '../../system/lazily.ts'
 import { type Editions, groupEditions } from '../editions.ts'
+import { type CatalogEvent, type Events, eventsByArtist, NO_EVENTS, upcomingOf } from '../events/event.ts'
 import { hasArtistFacts } from '../features.ts'
 import { joinArtist, joinArtistFeatures, joinLabel, joinRelease, joinTrack, trackFacts } from '../joined.ts'
 import type { Library } from '../library.ts'
@@ -68,13 +69,18 @@ export class WebLibrary {
   /** The readable addresses of records; null for a site without them. */
   readonly readable: ReadableAddresses | null
   readonly playlists: readonly Playlist[]
+  readonly events: Events
+  readonly #eventsByArtist: () => ReadonlyMap<string, readonly CatalogEvent[]>
   /** The groups of releases that are not empty. */
   readonly groups: () => readonly Group[]
 
   constructor(library: Library, options: WebOptions) {
-    const { pictures, today, order, readable = null, playlists = [], audio = [], zips = false } = options
+    const { pictures, today, order, readable = null, audio = [], zips = false } = options
+    const { playlists = [], events = NO_EVENTS } = options
     this.library = library
     this.playlists = playlists
+    this.events = events
+    this.#eventsByArtist = lazily(() => eventsByArtist(events))
     this.readable = readable
     this.pictures = new ShownPictures(pictures)
     this.#editions = groupEditions([...library.lists.release.values()].map(({ record }) => record))
@@ -158,11 +164,13 @@ export class WebLibrary {
   artistPage(ranked: Ranked<'artist'>): ArtistPage {
     const tracks = this.library.items.artist.get(ranked.record.uuid) ?? []
     const composed = this.#composed().get(ranked.record.uuid)
+    const events = this.#eventsByArtist().get(ranked.record.uuid)
     return {
       ...this.artistProfile(ranked),
       tracks: tracks.slice(0, MAX_TRACKS).map(({ record }) => this.artistTrack(record)),
       trackTotal: tracks.length,
       ...(composed && { works: worksIn(this.library, composed) }),
+      ...(events && { events: upcomingOf(events, this.events) }),
       ...listReleases(this.releases.artist.get(ranked.record.uuid)),
     }
   }

@@ -1,6 +1,7 @@
 // What web pages depend on beside the library.
 import type { SiteSettings } from '../../settings/site-settings.ts'
 import type { PagePictures } from '../../site/pictures.ts'
+import type { Events } from '../events/event.ts'
 import type { Playlist } from '../playlists/playlist.ts'
 import type { ReadableAddresses } from '../readable.ts'
 import type { MediaFile } from '../source.ts'
@@ -17,6 +18,7 @@ export interface WebOptions {
   /** The readable addresses of records, if the site has them. */
   readonly readable?: ReadableAddresses | null
   readonly playlists?: readonly Playlist[]
+  readonly events?: Events
   /** Whether each release is a zip, too. */
   readonly zips?: boolean
 }

@@ -32,7 +32,7 @@ const workOf = ({ work, name }: MergedRecord<'track'>): string => work ?? name
 export function worksIn(library: Library, tracks: readonly MergedRecord<'track'>[]): readonly ComposedWork[] {
   const recordings = [...groupBy(tracks, (track) => JSON.stringify(partsOf(library, track))).values()]
     .flatMap(([first]) => first ?? [])
-    .sort((one, other) => compareTexts(workOf(one), workOf(other)))
+    .sort((one, other) => compareTexts(orderOf(one), orderOf(other)))
     .slice(0, INDEX_SIZE)
   return [...groupBy(recordings, workOf)].map(([title, own]) => ({
     title,
@@ -42,6 +42,12 @@ export function worksIn(library: Library, tracks: readonly MergedRecord<'track'>
     }),
   }))
 }
+
+/** Its title with long numbers: No. 8 is before No. 14. */
+const orderOf = (track: MergedRecord<'track'>): string =>
+  workOf(track).replace(/\d+/g, (digits) => digits.padStart(MAX_DIGITS, '0'))
+
+const MAX_DIGITS = 6
 
 const partsOf = (library: Library, track: MergedRecord<'track'>): readonly string[] => [
   workOf(track),

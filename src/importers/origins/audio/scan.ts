@@ -114,11 +114,11 @@ const failed = (fault: string): Sound => ({ audio: '', reading: { fault, lacks: 
 
 async function readSound(file: string, relative: string, split?: SplitArtists): Promise<Sound> {
   try {
-    const { digest, isCutOff, chapters: inNeroForm = [] } = await readFrames(file)
+    const { digest, isCutOff, chapters: ofMp4 = [] } = await readFrames(file)
     if (isCutOff) return failed('audio files that are cut off')
     const { parseFile } = await import('music-metadata')
     const metadata = await parseFile(file, { duration: true })
-    const { chapters = inNeroForm } = metadata.format
+    const { chapters = ofMp4 } = metadata.format
     const common = await joinSlashes(file, metadata)
     const reading = readTags(
       relative,

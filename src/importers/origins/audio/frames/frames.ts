@@ -15,7 +15,7 @@ export interface Audio {
   readonly digest: string
   /** Whether the file is truncated, if its format shows that. */
   readonly isCutOff: boolean
-  /** Those in the form of Nero, which MP4 files alone may have. */
+  /** Those of MP4 files, whose parser of tags reads none. */
   readonly chapters?: IChapter[]
 }
 

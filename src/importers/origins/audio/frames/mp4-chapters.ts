@@ -1,26 +1,24 @@
-// The chapters of an MP4 file in the form of Nero, which programs for audiobooks write beside that of QuickTime: a list
-// in the user data.
+// The chapters of an MP4 file: in the form of Nero, a list in the user data, or in that of QuickTime. Programs for
+// audiobooks write both, and those of Apple the latter alone.
 import type { IChapter } from 'music-metadata'
 import type { FileBytes } from './file-bytes.ts'
-import { type Box, readBoxes } from './mp4.ts'
+import { findBoxes } from './mp4.ts'
+import { readTextTrack } from './mp4-text-track.ts'
 
 /** Starts are in ten millionths of a second. */
 const TIME_SCALE = 10_000_000
 
-/** Returns the chapters of an MP4 file whose boxes start at an offset. @throws errors of the system */
+/**
+ * Returns the chapters of an MP4 file whose boxes start at an offset, in the form that has more: a list in that of Nero
+ * ends after 255. @throws errors of the system
+ */
 export async function readMp4Chapters(bytes: FileBytes, start: number): Promise<IChapter[]> {
-  let box: Pick<Box, 'at' | 'end'> | null = { at: start, end: bytes.size }
-  for (const type of ['moov', 'udta', 'chpl']) box = box && (await findBox(bytes, box, type))
-  return box ? parseList(Buffer.from(await bytes.read(box.at, box.end - box.at))) : []
-}
-
-async function findBox(
-  bytes: FileBytes,
-  { at, end }: Pick<Box, 'at' | 'end'>,
-  type: string,
-): Promise<Box | null> {
-  for await (const box of readBoxes(bytes, at, end)) if (box === null || box.type === type) return box
-  return null
+  const [moov] = await findBoxes(bytes, { at: start, end: bytes.size }, ['moov'])
+  if (!moov) return []
+  const [box] = await findBoxes(bytes, moov, ['udta', 'chpl'])
+  const listed = box ? parseList(Buffer.from(await bytes.read(box.at, box.end - box.at))) : []
+  const texts = await readTextTrack(bytes, moov)
+  return texts.length > listed.length ? texts : listed
 }
 
 /** The version, flags, in version 1 a reserved word, then the number of chapters, each a start and a title. */

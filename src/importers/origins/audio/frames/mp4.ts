@@ -32,3 +32,16 @@ export async function* readBoxes(bytes: FileBytes, start: number, end: number): 
     at += size
   }
 }
+
+/** Finds the boxes of the last type in those of the types before it, in a box or in the whole file. */
+export async function findBoxes(
+  bytes: FileBytes,
+  { at, end }: Pick<Box, 'at' | 'end'>,
+  [type, ...inside]: readonly string[],
+): Promise<readonly Box[]> {
+  const found: Box[] = []
+  for await (const box of readBoxes(bytes, at, end))
+    if (box !== null && box.type === type)
+      found.push(...(inside.length > 0 ? await findBoxes(bytes, box, inside) : [box]))
+  return found
+}
