@@ -3,7 +3,7 @@
 // under its name once it is complete, and is the same whichever shard made it.
 
 import { randomUUID } from 'node:crypto'
-import { existsSync, renameSync, rmSync, statSync } from 'node:fs'
+import { existsSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import path from 'node:path'
 import pMap from 'p-map'
@@ -22,6 +22,7 @@ import {
 } from './picture-index.ts'
 import { PictureReader, unlessBroken } from './picture-reader.ts'
 import { copiesOf, copyPath, type PictureCopy, pictureAt } from './pictures.ts'
+import { replaceFile } from './place-file.ts'
 import type { Sharp } from './sharp.ts'
 import type { Shard } from './site.ts'
 
@@ -150,9 +151,7 @@ const copyName = (digest: string, { width, format }: PictureCopy): string =>
 /** Two pictures with the same bytes may be processed at the same time. */
 function write(folder: string, name: string, body: string | Uint8Array): void {
   const file = path.join(folder, name)
-  const part = `${file}.${randomUUID()}`
-  writeInFolder(part, body)
-  renameSync(part, file)
+  replaceFile(file, `${file}.${randomUUID()}`, (part) => writeFileSync(part, body))
 }
 
 /** Removes the copies of pictures that the site no longer has. */

@@ -5,8 +5,9 @@ import { existsSync, mkdirSync, readdirSync, rmSync, statfsSync, writeFileSync }
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import path from 'node:path'
+import sharp from 'sharp'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { artistId, smallCatalog } from '../../testing/catalogs/catalog.ts'
+import { artistId, releaseId, smallCatalog } from '../../testing/catalogs/catalog.ts'
 import { mp3 } from '../../testing/formats/id3.ts'
 import { spawnBuild } from '../../testing/processes/build.ts'
 import { dataIn, distIn, runBuild } from '../../testing/run/build.ts'
@@ -35,6 +36,9 @@ it.skipIf(!existsSync('/proc/self'))('no folder can be made in /proc: that is re
   const rules = ['rules', 'deno', '--data', dataIn(folder), '--out', '/proc/catalog-press']
   expect(refusalOf(await runHere(rules))).toMatchObject({ name: 'ENOENT' })
 })
+
+/** Pictures of noise are not compressed to nothing. */
+const NOISE = { type: 'gaussian', mean: 128, sigma: 60 } as const
 
 const canMount = process.platform === 'linux' && process.getuid?.() === 0
 
@@ -146,6 +150,23 @@ describe.skipIf(!canMount)('on another disk (only root can mount one)', () => {
       expect(readTree(distIn(folder))).toEqual(before)
     },
   )
+
+  it('a full one for the smaller copies of pictures is reported with the copy, and no part of one is left', async () => {
+    const folder = tempFolder()
+    const site = { ...catalog['site.json'], pages: true }
+    writeTree(dataIn(folder), { ...smallCatalog(2), 'site.json': site })
+    const covers = path.join(dataIn(folder), 'media/_s/catalog/release/image')
+    mkdirSync(covers, { recursive: true })
+    const noise = {
+      create: { width: 600, height: 600, channels: 3, background: 'red', noise: NOISE },
+    } as const
+    writeFileSync(path.join(covers, `${releaseId(1)}.png`), await sharp(noise).png().toBuffer())
+    const state = path.join(mount('size=40k'), 'state')
+    const { name, at = '' } = refusalOf(await runBuild(folder, ['--state', state]))
+    expect([name, path.extname(at)]).toEqual(['ENOSPC', '.webp'])
+    const left = [...readTree(path.join(state, 'thumbnails')).keys()]
+    expect(left.filter((file) => !file.endsWith('.webp'))).toEqual([])
+  })
 
   it('a full one is reported for an archive, and nothing of it is left', async () => {
     const folder = tempFolder()
