@@ -15,6 +15,7 @@ import type { Shard } from '../../core/site/site.ts'
 import type { SiteFiles } from '../site-files.ts'
 import { type Adopted, adoptFiles, type FoundFile } from './adopt.ts'
 import { type Distrust, distrustOf } from './distrust.ts'
+import { findInTheWay } from './in-the-way.ts'
 import type { Journal } from './journal.ts'
 import { writeNamed } from './named-records.ts'
 import { writeSeen } from './seen-records.ts'
@@ -124,9 +125,10 @@ export class Plan {
     return [...this.#digests.keys()].filter((_, number) => number % step === 0)
   }
 
-  /** The paths of the files that the site no longer has, in batches. */
-  obsolete(): Iterable<readonly string[]> {
-    return batches(this.#obsolete, BATCH)
+  /** The paths of the files that the site no longer has, in batches: those in the way of new ones, and all others. */
+  obsolete(): Record<keyof ReturnType<typeof findInTheWay>, Iterable<readonly string[]>> {
+    const { inTheWay, others } = findInTheWay(this.#obsolete, this.#stale)
+    return { inTheWay: batches(inTheWay, BATCH), others: batches(others, BATCH) }
   }
 
   /** Marks stale and obsolete files as unknown. Must be called before the first file is touched. */

@@ -10,7 +10,7 @@ import { describe, expect, it, onTestFinished } from 'vitest'
 import { artistId, releaseId, smallCatalog } from '../../testing/catalogs/catalog.ts'
 import { mp3 } from '../../testing/formats/id3.ts'
 import { spawnBuild } from '../../testing/processes/build.ts'
-import { dataIn, distIn, runBuild } from '../../testing/run/build.ts'
+import { answersOf, dataIn, distIn, runBuild } from '../../testing/run/build.ts'
 import { readTree, tempFolder, writeTree } from '../../testing/run/folders.ts'
 import { type Ran, runHere } from '../../testing/run/here.ts'
 
@@ -131,6 +131,41 @@ describe.skipIf(!canMount)('on another disk (only root can mount one)', () => {
     expect(await build()).toMatchObject({ code: 0, stderr: '' })
     await runBuild(folder)
     expect(readTree(out)).toEqual(readTree(distIn(folder)))
+  })
+
+  it('one that is full while a packed site is written leaves one that answers everything as before', async () => {
+    const folder = tempFolder()
+    const disk = mount('size=16m')
+    const out = path.join(disk, 'dist')
+    const build = () =>
+      runHere(['build', '--data', dataIn(folder), '--out', out, '--state', path.join(folder, 'state')])
+    const site = { ...catalog['site.json'], layout: 'packed', hosts: ['deno'] }
+    writeTree(dataIn(folder), { ...catalog, 'site.json': site })
+    expect(await build()).toMatchObject({ code: 0 })
+    const urls = [
+      `artist/${artistId(3)}/`,
+      'artist/',
+      'track/?limit=20&offset=20',
+      `release/${releaseId(1)}/`,
+    ]
+    const answers = async () => {
+      const answer = answersOf(readTree(out))
+      return Promise.all(
+        urls.map(async (url) => {
+          const response = await answer(`/api/v1/catalog/${url}`)
+          return [response.status, await response.text()]
+        }),
+      )
+    }
+    const before = await answers()
+    expect(before.map(([status]) => status)).toEqual(urls.map(() => 200))
+
+    const artists = catalog['artists.ndjson'].map((artist) => ({ ...artist, name: `${artist.name}!` }))
+    writeTree(dataIn(folder), { 'artists.ndjson': artists })
+    const { bavail, bsize } = statfsSync(disk)
+    writeFileSync(path.join(disk, 'filler'), Buffer.alloc(bavail * bsize - 8 * 1024))
+    expect(refusalOf(await build()).name).toBe('ENOSPC')
+    expect(await answers()).toEqual(before)
   })
 
   it.each([
