@@ -64,14 +64,22 @@ export async function makeThumbnails(
   const maker = new Maker(sharp, folders, force)
   const concurrency = Math.min(MAX_AT_A_TIME, availableParallelism())
   const found = new Map<string, KnownPicture>()
+  const failures: unknown[] = []
   await pMap(
     rotated(pictures, shard),
     async (file) => {
-      found.set(file.path, await maker.make(file, last.get(file.path)))
-      tick(1)
+      if (failures.length > 0) return
+      try {
+        found.set(file.path, await maker.make(file, last.get(file.path)))
+        tick(1)
+      } catch (error) {
+        failures.push(error)
+      }
     },
     { concurrency },
   )
+  // Once all have ended: the caller may remove the folder.
+  if (failures.length > 0) throw failures[0]
   // In the order of their paths.
   const known = new Map(pictures.map(({ path: name }) => [name, found.get(name) as KnownPicture]))
   if (scratch === undefined) {

@@ -6,7 +6,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import path from 'node:path'
 import sharp from 'sharp'
-import { describe, expect, it, onTestFinished } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { artistId, releaseId, smallCatalog } from '../../testing/catalogs/catalog.ts'
 import { mp3 } from '../../testing/formats/id3.ts'
 import { spawnBuild } from '../../testing/processes/build.ts'
@@ -186,21 +186,42 @@ describe.skipIf(!canMount)('on another disk (only root can mount one)', () => {
     },
   )
 
-  it('a full one for the smaller copies of pictures is reported with the copy, and no part of one is left', async () => {
-    const folder = tempFolder()
-    const site = { ...catalog['site.json'], pages: true }
-    writeTree(dataIn(folder), { ...smallCatalog(2), 'site.json': site })
-    const covers = path.join(dataIn(folder), 'media/_s/catalog/release/image')
-    mkdirSync(covers, { recursive: true })
-    const noise = {
-      create: { width: 600, height: 600, channels: 3, background: 'red', noise: NOISE },
-    } as const
-    writeFileSync(path.join(covers, `${releaseId(1)}.png`), await sharp(noise).png().toBuffer())
-    const state = path.join(mount('size=40k'), 'state')
-    const { name, at = '' } = refusalOf(await runBuild(folder, ['--state', state]))
-    expect([name, path.extname(at)]).toEqual(['ENOSPC', '.webp'])
-    const left = [...readTree(path.join(state, 'thumbnails')).keys()]
-    expect(left.filter((file) => !file.endsWith('.webp'))).toEqual([])
+  describe('a full one for the smaller copies of pictures', () => {
+    async function folderWithCovers(count: number): Promise<string> {
+      const folder = tempFolder()
+      const { 'releases.ndjson': releases, ...others } = smallCatalog(2)
+      const more = Array.from({ length: count }, (_, at) => ({ ...releases[0], uuid: releaseId(at + 1) }))
+      const site = { ...catalog['site.json'], pages: true }
+      writeTree(dataIn(folder), { ...others, 'releases.ndjson': more, 'site.json': site })
+      const covers = path.join(dataIn(folder), 'media/_s/catalog/release/image')
+      mkdirSync(covers, { recursive: true })
+      const noise = {
+        create: { width: 600, height: 600, channels: 3, background: 'red', noise: NOISE },
+      } as const
+      for (const { uuid } of more)
+        writeFileSync(path.join(covers, `${uuid}.png`), await sharp(noise).png().toBuffer())
+      return folder
+    }
+
+    it('is reported with the copy, and no part of one is left', async () => {
+      const folder = await folderWithCovers(1)
+      const state = path.join(mount('size=40k'), 'state')
+      const { name, at = '' } = refusalOf(await runBuild(folder, ['--state', state]))
+      expect([name, path.extname(at)]).toEqual(['ENOSPC', '.webp'])
+      const left = [...readTree(path.join(state, 'thumbnails')).keys()]
+      expect(left.filter((file) => !file.endsWith('.webp'))).toEqual([])
+    })
+
+    it('is reported for an archive, and nothing is left among temporary files', async () => {
+      const folder = await folderWithCovers(8)
+      const disk = mount('size=40k')
+      vi.stubEnv('TMPDIR', disk)
+      onTestFinished(() => void vi.unstubAllEnvs())
+      const ran = await runHere(['build', '--data', dataIn(folder), '--archive', path.join(folder, 'a.zip')])
+      expect(refusalOf(ran).name).toBe('ENOSPC')
+      await vi.waitFor(() => expect(sharp.counters()).toEqual({ queue: 0, process: 0 }))
+      expect(readdirSync(disk)).toEqual([])
+    })
   })
 
   it('a full one is reported for an archive, and nothing of it is left', async () => {
