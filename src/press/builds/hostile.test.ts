@@ -70,6 +70,13 @@ describe('a hostile catalog', () => {
     ],
     ['half of a surrogate pair', track({ name: '\ud800' }), 'BAD_VALUE'],
     ['a path out of the media', track({ stream: '../../etc/passwd' }), 'BAD_VALUE'],
+    ['words of brackets', { ...TABLE, 'theme/words.json': '['.repeat(1e5) }, 'BAD_THEME'],
+    ['a playlist of brackets', { ...TABLE, 'playlists/a.jspf': '['.repeat(1e5) }, 'BAD_JSON'],
+    [
+      'a playlist of deep values',
+      { ...TABLE, 'playlists/a.jspf': `${'['.repeat(1e5)}${']'.repeat(1e5)}` },
+      'BAD_JSON',
+    ],
     ['aliases of aliases', page(`---\n${LAUGHS}---\n`), 'BAD_PAGE'],
     ['a head of brackets', page(`---\ntitle: ${'['.repeat(5e4)}\n---\n`), 'BAD_PAGE'],
   ])('is refused: %s', async (_, tree, error) => {
@@ -85,6 +92,12 @@ describe('a hostile catalog', () => {
     ['quotations in quotations', `${'> '.repeat(2e4)}x`],
   ])('may have a page of %s', async (_, text) => {
     expect(await built(page(`# About\n\n${text}\n`))).toMatchObject({ code: 0 })
+  })
+
+  it('may have a playlist of deep values', async () => {
+    const deep = `${'['.repeat(5e3)}${']'.repeat(5e3)}`
+    const playlist = `{"playlist":{"track":[{"title":"One","creator":"Ann","extension":${deep}}]}}`
+    expect(await built({ ...TABLE, 'playlists/a.jspf': playlist })).toMatchObject({ code: 0 })
   })
 
   it('shows scripts in its names as text', async () => {

@@ -238,7 +238,7 @@ describe.skipIf(!canMount)('on another disk (only root can mount one)', () => {
     const folder = tempFolder()
     writeTree(dataIn(folder), catalog)
     const disk = mount('size=16k')
-    const { bavail, bsize } = statfsSync(disk)
+    const { bsize } = statfsSync(disk)
     for (const name of ['project', 'import', 'data']) mkdirSync(path.join(disk, name))
     writeTree(path.join(disk, 'data'), {
       'site.json': {
@@ -255,9 +255,7 @@ describe.skipIf(!canMount)('on another disk (only root can mount one)', () => {
       ['TRCK', '1'],
     ] as const
     writeFileSync(path.join(folder, 'music/1.mp3'), mp3(4, tags))
-    const free = statfsSync(disk).bavail * bsize
-    expect(free).toBeLessThan(bavail * bsize)
-    writeFileSync(path.join(disk, 'filler'), Buffer.alloc(free))
+    writeFileSync(path.join(disk, 'filler'), Buffer.alloc(statfsSync(disk).bavail * bsize))
 
     const tracks = ['import', 'artists', path.join(dataIn(folder), 'artists.ndjson')]
     for (const args of [
