@@ -90,7 +90,7 @@ describe('a page of your own', () => {
     ['a folder of another program', { '../pages/index.tsx': 'x', '../theme/index.json': '{}' }],
     ['a folder of that name in both places', { '../pages/about.md': 'x', 'pages/imprint.md': 'x' }],
     ['no web pages', { '../pages/about.md': 'x', 'site.json': { ...SETTINGS, pages: false } }],
-  ])('beside the data folder is no warning with %s', async (_, tree) => {
+  ])('beside the data folder is not warned of with %s', async (_, tree) => {
     expect(await checked({ 'tracks.csv': SHEET, ...tree })).toBe('')
   })
 })
