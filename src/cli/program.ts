@@ -161,7 +161,8 @@ const asProgram = (command: object, { stdout, stderr }: CliContext, help: string
     .configureOutput({
       writeOut: (text) => stdout.write(wrapProse(text, stdout.columns)),
       writeErr: (text) => stderr.write(text),
-      outputError: (text, write) => write(withQuotes(withDataFlag(text, (command as Command).commands))),
+      outputError: (text, write) =>
+        write(withQuotes(withDataFlag(withHosts(text), (command as Command).commands))),
     })
     .version(version)
     .showHelpAfterError(`Run with ${help} to see the usage.`)
@@ -187,6 +188,16 @@ function withDataFlag(text: string, commands: readonly CommandUnknownOpts[]): st
     ?.options.some(({ long }) => long === '--data')
   return takesData ? `${text.trimEnd()}\n(Did you mean --data?)\n` : text
 }
+
+/** Adds where hosts are named to a flag for them, unless the command has one. */
+const withHosts = (text: string): string =>
+  text.replace(
+    /^(error: unknown option '--hosts?(?:=.*)?'\n)(?!\(Did you mean --host\?)(?:\(.*\n)?/,
+    `$1${NAMED_HOSTS}`,
+  )
+
+const NAMED_HOSTS =
+  '(Name your hosts in site.json: "hosts": ["nginx"]. `catalog-press rules nginx` prints the files of one.)\n'
 
 /** Adds how to write a name with blanks where it is taken for several arguments. */
 const withQuotes = (text: string): string =>

@@ -64,6 +64,37 @@ describe('a sheet', () => {
   })
 })
 
+describe('a page of your own', () => {
+  it.each([
+    ['pages/about.md/about.md', 'pages/about.md', 'Move the page out of this folder'],
+    ['news/2026-11-25-tour.md/tour.txt', 'news/2026-11-25-tour.md', 'Move the page out of this folder'],
+  ])('whose name is that of a folder is refused: %s', async (file, at, wayOut) => {
+    const said = await checked({ 'tracks.csv': SHEET, [file]: '# About\n' })
+    expect(said).toContain('error BAD_PAGE  This is a folder, but its name is that of a page.\n')
+    expect(said).toContain(`at    ${path.join('data', at)}\n`)
+    expect(said).toContain(wayOut)
+  })
+
+  it.each([
+    ['pages/about.md', 'pages'],
+    ['news/2026-11-25-tour.md', 'news'],
+    ['theme/theme.css', 'theme'],
+    ['theme/footer.html', 'theme'],
+  ])('beside the data folder is not read, which is a warning: %s', async (file, name) => {
+    const said = await checked({ 'tracks.csv': SHEET, [`../${file}`]: 'x' })
+    expect(said).toContain(`warning BESIDE_DATA  1 file beside the data folder is not read: ${file}.\n`)
+    expect(said).toContain(`hint  Move ${name} into data: pages, news and a theme are read there.`)
+  })
+
+  it.each([
+    ['a folder of another program', { '../pages/index.tsx': 'x', '../theme/index.json': '{}' }],
+    ['a folder of that name in both places', { '../pages/about.md': 'x', 'pages/imprint.md': 'x' }],
+    ['no web pages', { '../pages/about.md': 'x', 'site.json': { ...SETTINGS, pages: false } }],
+  ])('beside the data folder is not warned of with %s', async (_, tree) => {
+    expect(await checked({ 'tracks.csv': SHEET, ...tree })).toBe('')
+  })
+})
+
 describe('settings', () => {
   it.each([
     [
@@ -107,6 +138,9 @@ describe('settings', () => {
   })
 })
 
+const NAMED_HOSTS =
+  'Name your hosts in site.json: "hosts": ["nginx"]. `catalog-press rules nginx` prints the files of one.'
+
 describe('a command', () => {
   const built = suiteFolder()
 
@@ -124,6 +158,18 @@ describe('a command', () => {
       })
     },
   )
+
+  it.each([
+    [['build', '--hosts', 'nginx'], NAMED_HOSTS],
+    [['check', '--hosts=nginx'], NAMED_HOSTS],
+    [['build', '--host', 'caddy', '--dry-run'], NAMED_HOSTS],
+    [['rules', '--hosts', 'nginx'], NAMED_HOSTS],
+    [['verify', 'https://a.example', '--hosts', 'nginx'], 'Did you mean --host?'],
+  ])('%j explains where hosts are named', async (args, wayOut) => {
+    const { stderr, code } = await runHere(args)
+    expect(code).toBe(2)
+    expect(stderr).toContain(`'\n(${wayOut})\n`)
+  })
 
   it.each([[['build', 'songs']], [['check', 'songs.csv']]])(
     '%j names the flag that is meant',

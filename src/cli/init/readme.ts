@@ -110,7 +110,7 @@ const bulletList = (lines: readonly string[]): string => lines.map((line) => `- 
 function addressLine(baseUrl: string): string {
   if (baseUrl !== PLACEHOLDER_URL)
     return `The site is built for ${baseUrl}, the \`base_url\` in \`data/site.json\`.`
-  return `First set \`base_url\` in \`data/site.json\` to the address of your site: every link contains it. Until then, builds warn about the placeholder.`
+  return `First set \`base_url\` in \`data/site.json\` to the address of your site: every link contains it. Until then, \`npm run preview\` reminds you.`
 }
 
 function catalogLines({ from }: Answers, location: Location | null, { page }: Usage): string[] {

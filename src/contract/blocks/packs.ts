@@ -48,6 +48,7 @@ export interface PackTable {
 }
 
 export const packTableFile = (pack: Pack): string => `${PACKS_FOLDER}/${pack}/index.json`
+export const isPackTable = (file: string): boolean => PACKS.some((pack) => packTableFile(pack) === file)
 
 /** @param name of a block of the pack, with its prefix */
 export const blockFile = (pack: Pack, name: string): string => fileOfBlock(`${pack}/${name}`)

@@ -125,7 +125,7 @@ export interface Article {
 type Resolve = (written: string, line: number) => string
 
 /** What is written like a link or a picture, but has blanks in its address, or one that is not allowed. */
-const NOT_A_LINK = /!?\[[^\]]*\]\([^()]+\)/g
+const NOT_A_LINK = /!?\[[^[\]]*\]\([^()]+\)/g
 
 /**
  * A text that is a page.

@@ -19,6 +19,11 @@ export const WARNING_CODES = {
     cause: 'An artist has no tracks: no track credits it, and it lists none.',
     cure: 'Check the UUIDs in `artist` and `artists` of the tracks, or remove the artist.',
   },
+  BESIDE_DATA: {
+    cause:
+      'A folder `pages`, `news` or `theme` with files of a site is beside the data folder, where nothing reads it, and the data folder has none of that name.',
+    cure: 'Move it into the data folder: `data/pages/about.md`. If it belongs to another program, nothing needs to be done.',
+  },
   BLANK_NAME: {
     cause:
       'The name of an artist is only blanks, as a cell that looks empty may be. Pages show it as untitled. Artists count where they are known by their names.',

@@ -5,10 +5,10 @@ import {
   getNodeValue,
   type Node,
   type ParseError,
-  parseTree,
   printParseErrorCode,
 } from 'jsonc-parser'
 import { CatalogError, type Place } from '../problems/errors.ts'
+import { findTree } from '../system/json-tree.ts'
 import { isMergeMark, MERGE_HINT, MERGE_MARK } from '../system/merge-marks.ts'
 import { readUtf8 } from '../system/utf8.ts'
 import { refuseLookalike } from './settings-lookalikes.ts'
@@ -59,21 +59,14 @@ export async function readSettingsFile(file: string): Promise<SettingsFile> {
 }
 
 function parse(text: string, placeAt: (offset: number) => Place): Node {
-  const errors: ParseError[] = []
-  let root: Node | undefined
-  try {
-    root = parseTree(text, errors, { disallowComments: true })
-  } catch (cause) {
-    // The parser recurses for each bracket.
-    if (!(cause instanceof RangeError)) throw cause
-    const hint = 'No setting has more than three levels of brackets.'
+  const tree = findTree(text)
+  if (tree === null)
     throw new CatalogError('BAD_CONFIG', 'The settings are nested too deeply.', {
       at: [placeAt(0)],
-      hint,
-      cause,
+      hint: 'No setting has more than three levels of brackets.',
     })
-  }
-  const [first] = errors
+  const { root } = tree
+  const [first] = tree.faults
   if (root && !first) return root
   const { wrong, hint } = first ? explain(first, text) : EMPTY
   throw new CatalogError('BAD_CONFIG', `The settings are not valid JSON: ${wrong}.`, {

@@ -30,9 +30,12 @@ export const placeBody = (scratch: string, file: string, body: string | Uint8Arr
  * Makes a file of a site and moves it into an existing folder.
  * @param make makes the file at a path that must not exist
  */
-export function placeFile(scratch: string, file: string, make: (part: string) => void): void {
+export const placeFile = (scratch: string, file: string, make: (part: string) => void): void =>
   // A thread makes one file at a time.
-  const part = path.join(scratch, `${threadId}`)
+  replaceFile(file, path.join(scratch, `${threadId}`), make)
+
+/** Makes a part and renames it to the file. Nothing of a part is left that cannot be completed. */
+export function replaceFile(file: string, part: string, make: (part: string) => void): void {
   try {
     naming(part, () => makePart(part, make))
     renameSync(part, file)

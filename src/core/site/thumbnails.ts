@@ -3,7 +3,7 @@
 // under its name once it is complete, and is the same whichever shard made it.
 
 import { randomUUID } from 'node:crypto'
-import { existsSync, renameSync, rmSync, statSync } from 'node:fs'
+import { existsSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import path from 'node:path'
 import pMap from 'p-map'
@@ -22,6 +22,7 @@ import {
 } from './picture-index.ts'
 import { PictureReader, unlessBroken } from './picture-reader.ts'
 import { copiesOf, copyPath, type PictureCopy, pictureAt } from './pictures.ts'
+import { replaceFile } from './place-file.ts'
 import type { Sharp } from './sharp.ts'
 import type { Shard } from './site.ts'
 
@@ -63,14 +64,22 @@ export async function makeThumbnails(
   const maker = new Maker(sharp, folders, force)
   const concurrency = Math.min(MAX_AT_A_TIME, availableParallelism())
   const found = new Map<string, KnownPicture>()
+  const failures: unknown[] = []
   await pMap(
     rotated(pictures, shard),
     async (file) => {
-      found.set(file.path, await maker.make(file, last.get(file.path)))
-      tick(1)
+      if (failures.length > 0) return
+      try {
+        found.set(file.path, await maker.make(file, last.get(file.path)))
+        tick(1)
+      } catch (error) {
+        failures.push(error)
+      }
     },
     { concurrency },
   )
+  // Once all have ended: the caller may remove the folder.
+  if (failures.length > 0) throw failures[0]
   // In the order of their paths.
   const known = new Map(pictures.map(({ path: name }) => [name, found.get(name) as KnownPicture]))
   if (scratch === undefined) {
@@ -150,9 +159,7 @@ const copyName = (digest: string, { width, format }: PictureCopy): string =>
 /** Two pictures with the same bytes may be processed at the same time. */
 function write(folder: string, name: string, body: string | Uint8Array): void {
   const file = path.join(folder, name)
-  const part = `${file}.${randomUUID()}`
-  writeInFolder(part, body)
-  renameSync(part, file)
+  replaceFile(file, `${file}.${randomUUID()}`, (part) => writeFileSync(part, body))
 }
 
 /** Removes the copies of pictures that the site no longer has. */

@@ -1,9 +1,10 @@
 // XSPF (https://www.xspf.org/spec), and JSPF, the same as JSON (https://www.xspf.org/jspf).
-import { type Node, type ParseError, parseTree } from 'jsonc-parser'
+import type { Node } from 'jsonc-parser'
 import { type Fields, isFields } from '../../contract/common/own-value.ts'
 import type { PlaylistEntry } from '../../core/library/playlists/playlist.ts'
 import { CatalogError } from '../../core/problems/errors.ts'
 import { positionIn } from '../../core/settings/settings-file.ts'
+import { findTree } from '../../core/system/json-tree.ts'
 import { badJson } from '../text/parse-row.ts'
 import { childrenIn, type Element, XmlReader } from '../xml/elements.ts'
 import { givenText, knownTitle, type PlaylistContent, secondsOf } from './playlist-content.ts'
@@ -38,9 +39,8 @@ export function parseJspf(text: string, file: string): PlaylistContent {
   try {
     value = JSON.parse(text)
   } catch (cause) {
-    const faults: ParseError[] = []
-    parseTree(text, faults)
-    const place = { file, ...positionIn(text, faults[0]?.offset ?? 0) }
+    const [fault] = findTree(text)?.faults ?? []
+    const place = { file, ...positionIn(text, fault?.offset ?? 0) }
     throw badJson((cause as Error).message, place, cause, EXPORT)
   }
   const playlist = isFields(value) ? value.playlist : null
@@ -49,7 +49,7 @@ export function parseJspf(text: string, file: string): PlaylistContent {
       at: [{ file }],
       hint: EXPORT,
     })
-  const places = tracksIn(parseTree(text))
+  const places = tracksIn(findTree(text)?.root)
   const entries = playlist.track.map((track, at) =>
     entryOf(isFields(track) ? track : {}, positionIn(text, places[at]?.offset ?? 0).line),
   )

@@ -1,6 +1,7 @@
 // Finds the pages and the news that a label writes: the files of `pages/` and `news/` in the data folder, CommonMark
 // with a head of YAML.
 import path from 'node:path'
+import glob from 'fast-glob'
 import { type Document, LineCounter, parseDocument, visit } from 'yaml'
 import { z } from 'zod'
 import { ownValue } from '../../contract/common/own-value.ts'
@@ -36,6 +37,7 @@ const NEWS = 'news'
 export async function findOwnPages(data: string): Promise<OwnPages> {
   const found = await globFiles(`{${PAGES},${NEWS}}/**`, data, { isClosed: true })
   const errors = new ErrorCollector()
+  for (const folder of await likePages(data)) errors.add(folderInPlace(path.join(data, folder)))
   const pages: OwnPage[] = []
   const news: NewsItem[] = []
   const media: MediaFile[] = []
@@ -57,6 +59,13 @@ export async function findOwnPages(data: string): Promise<OwnPages> {
   const unread = found.map((file) => file.path).filter((file) => TEXT.test(file) && !isNamed(file))
   return { pages, news: newest, media, unread }
 }
+
+const likePages = (data: string) => glob(`{${PAGES},${NEWS}}/*.md`, { cwd: data, onlyDirectories: true })
+
+const folderInPlace = (folder: string): CatalogError =>
+  badPage(folder, 'This is a folder, but its name is that of a page.', {
+    hint: 'Move the page out of this folder, and remove or rename the folder.',
+  })
 
 /** Of pages whose names make the same address, such as `about.de.md` and `about-de.md`. */
 const sharedAddresses = (pages: readonly OwnPage[]): CatalogError[] =>

@@ -1,13 +1,13 @@
 // Finds the theme of a label: the files of `theme/` in the data folder.
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
-import { type ParseError, parseTree } from 'jsonc-parser'
 import { ASSET_DIGITS } from '../../contract/urls/web.ts'
 import type { MediaFile } from '../../core/library/source.ts'
 import { badTheme } from '../../core/problems/own-files.ts'
 import { didYouMean } from '../../core/problems/validation.ts'
 import { positionIn } from '../../core/settings/settings-file.ts'
 import { type FoundFile, globFiles, notAFile } from '../../core/system/glob.ts'
+import { findTree } from '../../core/system/json-tree.ts'
 import { readUtf8 } from '../../core/system/utf8.ts'
 import { versionOf } from '../../core/system/version.ts'
 import {
@@ -135,11 +135,10 @@ function readWords({ from: file, text }: ThemeFile): OwnWords {
     return { file, value: JSON.parse(text) }
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error
-    const errors: ParseError[] = []
-    parseTree(text, errors, { disallowComments: true })
+    const [fault] = findTree(text)?.faults ?? []
     throw badTheme('The words of the theme are not valid JSON.', {
       file,
-      ...positionIn(text, errors[0]?.offset ?? 0),
+      ...positionIn(text, fault?.offset ?? 0),
       hint: 'Write an object such as { "tracks": "Songs" }, without a comma after the last word.',
     })
   }

@@ -43,7 +43,8 @@ async function planned<T>(
   const plan = await planSite(library, inputs, { journal, revision })
   const files = [...plan.staleFiles()].filter((file) => file.digest() !== null)
   const stale = files.map((file) => file.path).sort()
-  const obsolete = [...plan.obsolete()].flat().sort()
+  const removed = plan.obsolete()
+  const obsolete = [...removed.inTheWay, ...removed.others].flat().sort()
   const result = use(plan)
   return { plan, stale, obsolete, result }
 }

@@ -14,6 +14,7 @@ import { type Adopted, adoptFiles, type FoundFile } from './adopt.ts'
 import type { ChangesFeed } from './changes-feed.ts'
 import { type Distrust, distrustOf } from './distrust.ts'
 import type { Followed } from './followed.ts'
+import { findInTheWay } from './in-the-way.ts'
 import type { Journal, ReadCatalog } from './journal.ts'
 import { writeSeen } from './seen-records.ts'
 import { hasSharedFiles, inShard } from './shard.ts'
@@ -139,9 +140,10 @@ export class Plan {
     return [...this.#digests.keys()].filter((_, number) => number % step === 0)
   }
 
-  /** The paths of the files that the site no longer has, in batches. */
-  obsolete(): Iterable<readonly string[]> {
-    return batches(this.#obsolete, BATCH)
+  /** The paths of the files that the site no longer has, in batches: those in the way of new ones, and all others. */
+  obsolete(): Record<keyof ReturnType<typeof findInTheWay>, Iterable<readonly string[]>> {
+    const { inTheWay, others } = findInTheWay(this.#obsolete, this.#stale)
+    return { inTheWay: batches(inTheWay, BATCH), others: batches(others, BATCH) }
   }
 
   /** Marks stale and obsolete files as unknown. Must be called before the first file is touched. */

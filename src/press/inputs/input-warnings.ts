@@ -1,18 +1,21 @@
 // Warnings about the inputs of a build, which are checked each time.
 import path from 'node:path'
 import { groupBy } from '../../contract/common/group-by.ts'
+import { hasPages } from '../../contract/rules/site-rules.ts'
 import { firstFiles } from '../../core/problems/examples.ts'
 import type { Warning } from '../../core/problems/warnings.ts'
 import { formatCount } from '../../core/system/format.ts'
 import { isNoteworthy, unreadHint } from '../../importers/files/unread.ts'
 import { unansweredFaces } from './answered-faces.ts'
+import { filesBeside } from './beside-data.ts'
 import type { Inputs } from './inputs.ts'
 
 /** @param data the folder of the catalog */
-export function inputWarnings({ unread, media, faces }: Inputs, data: string): Warning[] {
+export function inputWarnings({ unread, media, faces, rules }: Inputs, data: string): Warning[] {
   return [
     pathsAlike(media),
     unreadFiles(unread.filter(isNoteworthy), data),
+    hasPages(rules) ? filesBeside(data) : null,
     ...unansweredFaces(faces),
   ].filter((warning) => warning !== null)
 }

@@ -101,7 +101,7 @@ function htmlOnPages({ ownPages: pages, news }: Inputs): Warning | null {
 
 const TAG = /<(?:(?:a|img|iframe)\s[^<>]*(?:href|src)|(?:br|b|i|em|p|div|strong)(?:\s[^<>]*)?\/?>)/i
 /** Blocks between fences, indented lines, and spans between backticks. */
-const CODE = /^(```|~~~)[\s\S]*?^\1|^(?: {4}|\t).*$|(`+)[^`][\s\S]*?\2/gm
+const CODE = /^(```|~~~)[\s\S]*?^\1|^(?: {4}|\t).*$|(?<!`)(`+)(?!`)[\s\S]*?(?<!`)\2(?!`)/gm
 
 function withheldFiles(files: Inputs['withheld']): Warning | null {
   if (files.length === 0) return null

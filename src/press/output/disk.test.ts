@@ -5,11 +5,12 @@ import { existsSync, mkdirSync, readdirSync, rmSync, statfsSync, writeFileSync }
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import path from 'node:path'
-import { describe, expect, it, onTestFinished } from 'vitest'
-import { artistId, smallCatalog } from '../../testing/catalogs/catalog.ts'
+import sharp from 'sharp'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { artistId, releaseId, smallCatalog } from '../../testing/catalogs/catalog.ts'
 import { mp3 } from '../../testing/formats/id3.ts'
 import { spawnBuild } from '../../testing/processes/build.ts'
-import { dataIn, distIn, runBuild } from '../../testing/run/build.ts'
+import { answersOf, dataIn, distIn, runBuild } from '../../testing/run/build.ts'
 import { readTree, tempFolder, writeTree } from '../../testing/run/folders.ts'
 import { type Ran, runHere } from '../../testing/run/here.ts'
 
@@ -35,6 +36,9 @@ it.skipIf(!existsSync('/proc/self'))('no folder can be made in /proc: that is re
   const rules = ['rules', 'deno', '--data', dataIn(folder), '--out', '/proc/catalog-press']
   expect(refusalOf(await runHere(rules))).toMatchObject({ name: 'ENOENT' })
 })
+
+/** Pictures of noise are not compressed to nothing. */
+const NOISE = { type: 'gaussian', mean: 128, sigma: 60 } as const
 
 const canMount = process.platform === 'linux' && process.getuid?.() === 0
 
@@ -129,6 +133,41 @@ describe.skipIf(!canMount)('on another disk (only root can mount one)', () => {
     expect(readTree(out)).toEqual(readTree(distIn(folder)))
   })
 
+  it('one that is full while a packed site is written leaves one that answers everything as before', async () => {
+    const folder = tempFolder()
+    const disk = mount('size=16m')
+    const out = path.join(disk, 'dist')
+    const build = () =>
+      runHere(['build', '--data', dataIn(folder), '--out', out, '--state', path.join(folder, 'state')])
+    const site = { ...catalog['site.json'], layout: 'packed', hosts: ['deno'] }
+    writeTree(dataIn(folder), { ...catalog, 'site.json': site })
+    expect(await build()).toMatchObject({ code: 0 })
+    const urls = [
+      `artist/${artistId(3)}/`,
+      'artist/',
+      'track/?limit=20&offset=20',
+      `release/${releaseId(1)}/`,
+    ]
+    const answers = async () => {
+      const answer = answersOf(readTree(out))
+      return Promise.all(
+        urls.map(async (url) => {
+          const response = await answer(`/api/v1/catalog/${url}`)
+          return [response.status, await response.text()]
+        }),
+      )
+    }
+    const before = await answers()
+    expect(before.map(([status]) => status)).toEqual(urls.map(() => 200))
+
+    const artists = catalog['artists.ndjson'].map((artist) => ({ ...artist, name: `${artist.name}!` }))
+    writeTree(dataIn(folder), { 'artists.ndjson': artists })
+    const { bavail, bsize } = statfsSync(disk)
+    writeFileSync(path.join(disk, 'filler'), Buffer.alloc(bavail * bsize - 8 * 1024))
+    expect(refusalOf(await build()).name).toBe('ENOSPC')
+    expect(await answers()).toEqual(before)
+  })
+
   it.each([
     [60, '40k'],
     [600, '300k'],
@@ -147,6 +186,44 @@ describe.skipIf(!canMount)('on another disk (only root can mount one)', () => {
     },
   )
 
+  describe('a full one for the smaller copies of pictures', () => {
+    async function folderWithCovers(count: number): Promise<string> {
+      const folder = tempFolder()
+      const { 'releases.ndjson': releases, ...others } = smallCatalog(2)
+      const more = Array.from({ length: count }, (_, at) => ({ ...releases[0], uuid: releaseId(at + 1) }))
+      const site = { ...catalog['site.json'], pages: true }
+      writeTree(dataIn(folder), { ...others, 'releases.ndjson': more, 'site.json': site })
+      const covers = path.join(dataIn(folder), 'media/_s/catalog/release/image')
+      mkdirSync(covers, { recursive: true })
+      const noise = {
+        create: { width: 600, height: 600, channels: 3, background: 'red', noise: NOISE },
+      } as const
+      for (const { uuid } of more)
+        writeFileSync(path.join(covers, `${uuid}.png`), await sharp(noise).png().toBuffer())
+      return folder
+    }
+
+    it('is reported with the copy, and no part of one is left', async () => {
+      const folder = await folderWithCovers(1)
+      const state = path.join(mount('size=40k'), 'state')
+      const { name, at = '' } = refusalOf(await runBuild(folder, ['--state', state]))
+      expect([name, path.extname(at)]).toEqual(['ENOSPC', '.webp'])
+      const left = [...readTree(path.join(state, 'thumbnails')).keys()]
+      expect(left.filter((file) => !file.endsWith('.webp'))).toEqual([])
+    })
+
+    it('is reported for an archive, and nothing is left among temporary files', async () => {
+      const folder = await folderWithCovers(8)
+      const disk = mount('size=40k')
+      vi.stubEnv('TMPDIR', disk)
+      onTestFinished(() => void vi.unstubAllEnvs())
+      const ran = await runHere(['build', '--data', dataIn(folder), '--archive', path.join(folder, 'a.zip')])
+      expect(refusalOf(ran).name).toBe('ENOSPC')
+      await vi.waitFor(() => expect(sharp.counters()).toEqual({ queue: 0, process: 0 }))
+      expect(readdirSync(disk)).toEqual([])
+    })
+  })
+
   it('a full one is reported for an archive, and nothing of it is left', async () => {
     const folder = tempFolder()
     writeTree(dataIn(folder), catalog)
@@ -161,7 +238,7 @@ describe.skipIf(!canMount)('on another disk (only root can mount one)', () => {
     const folder = tempFolder()
     writeTree(dataIn(folder), catalog)
     const disk = mount('size=16k')
-    const { bavail, bsize } = statfsSync(disk)
+    const { bsize } = statfsSync(disk)
     for (const name of ['project', 'import', 'data']) mkdirSync(path.join(disk, name))
     writeTree(path.join(disk, 'data'), {
       'site.json': {
@@ -178,9 +255,7 @@ describe.skipIf(!canMount)('on another disk (only root can mount one)', () => {
       ['TRCK', '1'],
     ] as const
     writeFileSync(path.join(folder, 'music/1.mp3'), mp3(4, tags))
-    const free = statfsSync(disk).bavail * bsize
-    expect(free).toBeLessThan(bavail * bsize)
-    writeFileSync(path.join(disk, 'filler'), Buffer.alloc(free))
+    writeFileSync(path.join(disk, 'filler'), Buffer.alloc(statfsSync(disk).bavail * bsize))
 
     const tracks = ['import', 'artists', path.join(dataIn(folder), 'artists.ndjson')]
     for (const args of [

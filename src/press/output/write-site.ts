@@ -1,6 +1,7 @@
 // Writes a planned site to its folder or archive.
 import { rm } from 'node:fs/promises'
 import path from 'node:path'
+import { blockAt, isPackTable } from '../../contract/blocks/packs.ts'
 import { withCompressed } from '../../contract/common/encodings.ts'
 import { type RenderedFile, renderPlanned, type StreamedFile } from '../../core/site/planned-file.ts'
 import type { ExistingFile, SiteFile, WriteReport } from '../../core/site/site.ts'
@@ -32,9 +33,8 @@ const BATCH = 64
 export async function writeSite(site: SiteWriter, toWrite: SiteToWrite): Promise<WriteReport> {
   const { plan, inputs } = toWrite
   try {
-    for (const paths of plan.obsolete()) await site.remove(paths.flatMap((each) => withCompressed(each)))
-    // An obsolete file may have the path of a new folder.
-    await site.flush()
+    const { inTheWay, others } = plan.obsolete()
+    await removeAll(site, inTheWay)
     const tick = stageProgress('writing', plan.stale, toWrite)
     const { copied, streamed } = await writeRendered(site, toWrite, tick)
     await site.copy(copied)
@@ -43,11 +43,18 @@ export async function writeSite(site: SiteWriter, toWrite: SiteToWrite): Promise
     await writeStreamed(site, streamed, toWrite, tick)
     await writeFeed(site, plan, tick)
     checkFileSize(inputs.hosts, site.report.largest)
+    await site.flush()
+    await removeAll(site, others)
     return await site.close()
   } catch (error) {
     await site.abort()
     throw error
   }
+}
+
+async function removeAll(site: SiteWriter, obsolete: Iterable<readonly string[]>): Promise<void> {
+  for (const paths of obsolete) await site.remove(paths.flatMap((each) => withCompressed(each)))
+  await site.flush()
 }
 
 /** Called with a number of files that are done. */
@@ -66,20 +73,33 @@ async function writeRendered(
 ): Promise<OtherFiles> {
   const copied: ExistingFile[] = []
   const streamed: StreamedFile[] = []
+  const tables: RenderedFile[] = []
+  /** Blocks that the parts of a catalog made. */
+  const blocks: ExistingFile[] = []
   let batch: SiteFile[] = []
   const flush = async () => {
     tick(await site.add(batch))
     batch = []
   }
   for (const file of plan.staleFiles()) {
-    if ('from' in file) copied.push({ path: file.path, from: file.from })
-    else if ('write' in file) streamed.push(file)
+    if ('from' in file) {
+      const { path, from } = file
+      const list = blockAt(path) === null ? copied : blocks
+      list.push({ path, from })
+    } else if ('write' in file) streamed.push(file)
+    else if (isPackTable(file.path)) tables.push(file)
     else {
       const made = await renderPlanned(file)
       watch?.file(made)
       if (batch.push(made) === BATCH) await flush()
     }
   }
+  await flush()
+  // Each block is in place before a table names it.
+  await site.copy(blocks)
+  await site.flush()
+  tick(blocks.length)
+  for (const file of tables) batch.push(await renderPlanned(file))
   await flush()
   return { copied, streamed }
 }

@@ -61,7 +61,8 @@ export async function sendMedia(
     createReadStream: () => {
       const body = Readable.fromWeb(answer.body as ReadableStream<Bytes>)
       body.once('error', () => response.destroy())
-      response.once('close', () => body.destroy())
+      if (response.destroyed) body.destroy()
+      else response.once('close', () => body.destroy())
       return body
     },
   } as object)
