@@ -32,12 +32,15 @@ export class OutOfMemoryError extends CatalogError {
       {
         hint: isAllowed
           ? `Start Node.js with more memory: --max-old-space-size=${Math.ceil(allowed / 2 ** 20)}.`
-          : 'Allow more with --memory, as far as the machine has more; or build on a larger one.',
+          : `Allow more with --memory, as far as the machine has more; or press it in parts: catalog-press build --parts ${partsFor(needed, allowed)}`,
       },
     )
     this.enough = isAllowed ? allowed : null
   }
 }
+
+/** A part also holds what its records show of others. */
+const partsFor = (needed: number, allowed: number): number => Math.max(2, Math.ceil((2 * needed) / allowed))
 
 interface MemoryLimits {
   /** Bytes that the build may take. */
