@@ -62,7 +62,7 @@ ${bulletList([...catalogLines(answers, location, usage), ...programLines(depende
 
 ## Publish it
 
-${addressLine(baseUrl)}
+${addressLine(baseUrl, usage)}
 
 Pushes to the main branch are published on ${title} by \`.github/workflows/catalog.yml\` on GitHub, or by \`.gitlab-ci.yml\` on GitLab; delete the one that you do not need. Both start to publish once these secrets are set (GitHub: Settings, Secrets and variables, Actions; GitLab: Settings, CI/CD, Variables):
 
@@ -107,10 +107,10 @@ ${list(variables)}`
 
 const bulletList = (lines: readonly string[]): string => lines.map((line) => `- ${line}`).join('\n')
 
-function addressLine(baseUrl: string): string {
+function addressLine(baseUrl: string, { run }: Usage): string {
   if (baseUrl !== PLACEHOLDER_URL)
     return `The site is built for ${baseUrl}, the \`base_url\` in \`data/site.json\`.`
-  return `First set \`base_url\` in \`data/site.json\` to the address of your site: every link contains it. Until then, \`npm run preview\` reminds you.`
+  return `First set \`base_url\` in \`data/site.json\` to the address of your site: every link contains it. Until then, \`${run('preview')}\` reminds you.`
 }
 
 function catalogLines({ from }: Answers, location: Location | null, { page }: Usage): string[] {
