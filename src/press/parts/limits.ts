@@ -5,7 +5,7 @@ import { CatalogError } from '../../core/problems/errors.ts'
 import type { Inputs } from '../inputs/inputs.ts'
 
 /** @throws CatalogError NOT_IN_PARTS, with all settings that are in the way */
-export function checkParts({ rules, faces }: Inputs): void {
+export function checkParts({ rules, faces, media, withheld }: Inputs): void {
   const whole = faces.filter(({ face }) => face.lists || face.files || face.feed)
   const lines = [
     ...(isPacked(rules) ? [] : ['"layout": "packed"']),
@@ -16,7 +16,15 @@ export function checkParts({ rules, faces }: Inputs): void {
     ...(rules.bulk ? ['"bulk": false'] : []),
     ...(whole.length > 0 ? [`"faces" without ${whole.map(({ face }) => face.name).join(', ')}`] : []),
   ]
-  if (lines.length === 0) return
+  if (lines.length === 0) {
+    // A whole build looks into each file, with what records know of it.
+    const [file] = [...media, ...withheld].filter(({ path }) => path.startsWith('media/'))
+    if (file === undefined) return
+    throw new CatalogError('NOT_IN_PARTS', 'A site that is pressed in parts has its media elsewhere.', {
+      at: [{ file: file.from }],
+      hint: 'Publish the folder "media" as it is, for example in a bucket, and name its address as "media_url" in site.json.',
+    })
+  }
   throw new CatalogError(
     'NOT_IN_PARTS',
     'A site that is pressed in parts is packed, and has only what follows from single records and their lists.',

@@ -127,6 +127,17 @@ describe('a catalog in parts', () => {
   })
 })
 
+it('has no media of its own in parts, which a whole build would look into', async () => {
+  const data = path.join(tempFolder(), 'data')
+  writeTree(data, { ...partedCatalog, 'media/a/1.mp3': 'not audio' })
+  await expect(
+    splitCatalog({ data, parts: 3, into: path.join(tempFolder(), 'parts') }),
+  ).rejects.toMatchObject({
+    code: 'NOT_IN_PARTS',
+    at: [{ file: path.join(data, 'media/a/1.mp3') }],
+  })
+})
+
 const linesIn = (text: string): string[] => text.trimEnd().split('\n')
 const twice = (text: string): string => `${text}${linesIn(text)[5]}\n`
 const withoutLast = (text: string): string => `${linesIn(text).slice(0, -1).join('\n')}\n`
