@@ -1,5 +1,5 @@
 // A build, from the sources to the last file: open, read, plan, begin, write, commit.
-import type { OpenCatalog } from '../core/library/open-catalog.ts'
+import type { ReadCatalog } from '../core/library/read-catalog.ts'
 import { findNewsPeriod } from '../core/library/web/news-period.ts'
 import { checkWarnings } from '../core/problems/warnings.ts'
 import type { WriteReport } from '../core/site/site.ts'
@@ -64,7 +64,7 @@ async function buildInto(target: Target, options: SharedOptions, watch?: Watch):
     return { ...untouched(last.files), counts: last.counts, rules: found.rules, warnings, notes: [] }
   }
 
-  const keep = async ({ renames }: OpenCatalog, { inspected }: Inputs) => {
+  const keep = async ({ renames }: ReadCatalog, { inspected }: Inputs) => {
     if (dryRun) return
     await inspected.keep()
     await keepSources(found.sources)
@@ -72,7 +72,8 @@ async function buildInto(target: Target, options: SharedOptions, watch?: Watch):
   }
   const reviewed = await reviewCatalog(found, target, { ...options, keep, watch })
   const { catalog, inputs, warnings, lasting, notes } = reviewed
-  const { library, counts } = catalog
+  const { library } = catalog
+  const { counts } = library
   const { readable } = inputs
   if (readable && !dryRun && !isPreview) await writeAddresses(data, readable)
   const stateNotes = target.notes()

@@ -37,7 +37,8 @@ export async function check(options: CheckOptions): Promise<CheckReport> {
   const site = builtSite(options)
   const found = await findInputs(options, site.stateFolder)
   const { catalog, inputs, copies, warnings } = await reviewCatalog(found, site, options)
-  const { library, counts } = catalog
+  const { library } = catalog
+  const { counts } = library
   const { hosts } = inputs
   const ownCode = ownCodeContext(inputs, counts)
   if (haveFileLimit(hosts)) checkFileCount(hosts, countSiteFiles(library, inputs, copies), fileRules(inputs))

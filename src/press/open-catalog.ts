@@ -2,6 +2,7 @@
 import type { Catalog } from '../core/library/joined-records.ts'
 import { type Overrides, readSettings } from '../core/settings/config.ts'
 import { checkFolder } from '../importers/files/find.ts'
+import { CatalogRecords } from './catalog-records.ts'
 import { findCatalog } from './inputs/catalog-inputs.ts'
 import { readCatalog } from './inputs/read-catalog.ts'
 import type { CatalogBuildOptions } from './options.ts'
@@ -17,5 +18,6 @@ export interface OpenCatalogOptions
 export async function openCatalog({ data, env = {}, ...options }: OpenCatalogOptions): Promise<Catalog> {
   await checkFolder(data)
   const found = await findCatalog(data, await readSettings(data, options, env))
-  return readCatalog(found, options)
+  const { library } = await readCatalog(found, options)
+  return new CatalogRecords(library)
 }

@@ -2,8 +2,7 @@
 
 import type { LastGoodOptions } from '../core/library/last-good.ts'
 import type { Library } from '../core/library/library.ts'
-import type { OpenCatalog } from '../core/library/open-catalog.ts'
-import type { Comparing } from '../core/library/read-catalog.ts'
+import type { Comparing, ReadCatalog } from '../core/library/read-catalog.ts'
 import { CatalogErrors } from '../core/problems/errors.ts'
 import { checkWarnings, type Warning } from '../core/problems/warnings.ts'
 import type { ProgressOptions } from '../core/system/progress.ts'
@@ -35,7 +34,7 @@ export interface ReviewedSite {
 
 /** A catalog that a build may publish. */
 export interface Reviewed extends Pick<WithThumbnails, 'inputs' | 'copies' | 'notes'> {
-  readonly catalog: OpenCatalog
+  readonly catalog: ReadCatalog
   readonly warnings: readonly Warning[]
   /** Those among them that follow from the catalog and the media, which an unchanged build repeats. */
   readonly lasting: readonly Warning[]
@@ -43,7 +42,7 @@ export interface Reviewed extends Pick<WithThumbnails, 'inputs' | 'copies' | 'no
 
 interface Reviewing extends CatalogBuildOptions, ReviewOptions, DryRunOptions {
   /** Stores what sources and renamed records need. Called once the catalog is known to be valid. */
-  readonly keep?: (catalog: OpenCatalog, inputs: Inputs) => Promise<void>
+  readonly keep?: (catalog: ReadCatalog, inputs: Inputs) => Promise<void>
   /** Observes a dry run, which continues if the build would remove too many records. */
   readonly watch?: Pick<Watch, 'refused'> | undefined
 }

@@ -44,7 +44,8 @@ export async function stats(options: StatsOptions): Promise<Stats> {
   // Statistics are not refused for what a build would remove.
   const compared = { ...site, lastBuild: () => null }
   const { catalog, inputs, copies, warnings } = await reviewCatalog(found, compared, options)
-  const { library, counts } = catalog
+  const { library } = catalog
+  const { counts } = library
   const { records, rules } = inputs
   const { form } = recordRules(records)
   const statistics = statisticsOf(library, { form, site: rules })

@@ -8,7 +8,6 @@ import type { Identities } from './identity.ts'
 import { checkIntegrity } from './integrity.ts'
 import { LastGoodCopies, type LastGoodOptions } from './last-good.ts'
 import { Library } from './library.ts'
-import { OpenCatalog } from './open-catalog.ts'
 import { digestRules, type LibraryRules, type Reading, readAll } from './read-library.ts'
 import { SourceReader, type StaleOptions } from './read-source.ts'
 import type { RecordRules } from './record-settings.ts'
@@ -42,11 +41,18 @@ export interface ReadOptions extends StaleOptions, LastGoodOptions {
   readonly rules: RecordRules
 }
 
+/** A checked catalog. */
+export interface ReadCatalog {
+  readonly library: Library
+  /** The renamed records that keep their URLs. */
+  readonly renames: Renames
+}
+
 /**
  * Reads and checks sources.
  * @throws CatalogErrors with all faults
  */
-export async function readSources(sources: readonly Source[], options: ReadOptions): Promise<OpenCatalog> {
+export async function readSources(sources: readonly Source[], options: ReadOptions): Promise<ReadCatalog> {
   const { review } = options
   const lastGood = new LastGoodCopies(options, Date.now())
   try {
@@ -62,7 +68,7 @@ export async function readSources(sources: readonly Source[], options: ReadOptio
     problems.throwIfAny()
     lastGood.commit(sources)
     options.sourceMemory?.keepOnly(sources)
-    return new OpenCatalog({ library, renames })
+    return { library, renames }
   } catch (error) {
     lastGood.revert()
     throw error
@@ -72,7 +78,7 @@ export async function readSources(sources: readonly Source[], options: ReadOptio
 /** A renamed artist, then its release, then its track: each is found once the names before it are settled. */
 const MAX_READINGS = 5
 
-interface Settled extends Pick<OpenCatalog, 'library' | 'renames'> {
+interface Settled extends ReadCatalog {
   readonly reading: Reading
   readonly problems: ErrorCollector
 }

@@ -157,7 +157,7 @@ export class DevSite {
       if (this.#site !== site) return null
       const catalog = this.#catalog
       const { inputs, warnings, notes } = site
-      const { counts } = catalog.opened
+      const { counts } = catalog.opened.library
       const published = this.#published(inputs)
       const found = [
         ...inputWarnings(inputs, this.#options.data),

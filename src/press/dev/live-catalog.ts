@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import { LISTED, type Listed } from '../../contract/kinds/kinds.ts'
 import type { MergedRecord } from '../../core/library/merge.ts'
-import type { OpenCatalog } from '../../core/library/open-catalog.ts'
+import type { ReadCatalog } from '../../core/library/read-catalog.ts'
 import { type ReadOptions, readSources } from '../../core/library/read-catalog.ts'
 import type { Source } from '../../core/library/source.ts'
 import { SourceMemory } from '../../core/library/source-memory.ts'
@@ -30,13 +30,13 @@ export class LiveCatalog {
   }
 
   /** The current records. */
-  get opened(): OpenCatalog {
+  get opened(): ReadCatalog {
     return (this.#last as LastReading).catalog
   }
 }
 
 interface LastReading {
-  readonly catalog: OpenCatalog
+  readonly catalog: ReadCatalog
   /** Of the records of each list, of the features, and of the order. */
   readonly digest: string
 }

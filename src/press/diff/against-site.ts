@@ -1,6 +1,5 @@
 // Compares everything that a build would publish with the responses of a live site.
 
-import { renderRecords } from '../../api-files/responses/records.ts'
 import { RESOURCES } from '../../contract/kinds/kinds.ts'
 import type { CatalogErrors } from '../../core/problems/errors.ts'
 import type { DiffReport } from '../../core/reports/diff-report.ts'
@@ -15,6 +14,7 @@ import { LiveSite } from './live-site.ts'
 import { nameFeatures } from './name-features.ts'
 import type { SiteDiffOptions } from './options.ts'
 import { readLive } from './read-live.ts'
+import { renderRecords } from './rendered-records.ts'
 import { reviewNotes } from './review-notes.ts'
 
 /** Timeout of a request in milliseconds, and number of retries. */

@@ -4,14 +4,14 @@
 import { hasPages } from '../../contract/rules/site-rules.ts'
 import type { WebRules } from '../../contract/rules/web-headers.ts'
 import { audioSchemes } from '../../core/checks/named-media.ts'
-import type { OpenCatalog } from '../../core/library/open-catalog.ts'
+import type { ReadCatalog } from '../../core/library/read-catalog.ts'
 import type { Alias } from '../../core/site/site.ts'
 import { codeOfFaces } from './faces.ts'
 import { hostFilesOf } from './file-inputs.ts'
 import type { Inputs } from './inputs.ts'
 
 /** Completes the rules with those that follow from the catalog, the files of hosts with them, and the addresses. */
-export async function withCatalogRules(found: Inputs, catalog: OpenCatalog): Promise<Inputs> {
+export async function withCatalogRules(found: Inputs, catalog: ReadCatalog): Promise<Inputs> {
   const inputs = { ...found, readable: found.readable?.for(catalog.library) ?? null }
   const { aliases } = catalog.library
   return withFoundRules(inputs, { aliases, schemes: audioSchemes(catalog.library) })

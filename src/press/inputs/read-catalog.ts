@@ -1,6 +1,6 @@
 // Reads the catalog of a site.
 
-import type { OpenCatalog } from '../../core/library/open-catalog.ts'
+import type { ReadCatalog } from '../../core/library/read-catalog.ts'
 import { type ReadOptions, readSources } from '../../core/library/read-catalog.ts'
 import { recordRules } from '../../core/library/record-settings.ts'
 import type { Source } from '../../core/library/source.ts'
@@ -21,7 +21,7 @@ export interface ReadCatalogOptions extends Omit<ReadOptions, 'tick' | 'order' |
 export function readCatalog(
   { sources, order, records }: CatalogInputs,
   { onProgress, signal, memory, ...options }: ReadCatalogOptions,
-): Promise<OpenCatalog> {
+): Promise<ReadCatalog> {
   const report = readingProgress(sources, { onProgress, signal })
   const guard = guardMemory(sources, memory)
   const tick = (bytes: number) => {

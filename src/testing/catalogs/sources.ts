@@ -1,9 +1,10 @@
 import type { Kind } from '../../contract/kinds/kinds.ts'
 import type { JoinedArtist, JoinedTrack } from '../../core/library/joined-records.ts'
-import type { OpenCatalog } from '../../core/library/open-catalog.ts'
-import { type ReadOptions, readSources } from '../../core/library/read-catalog.ts'
+import type { Library } from '../../core/library/library.ts'
+import { type ReadCatalog, type ReadOptions, readSources } from '../../core/library/read-catalog.ts'
 import { type RecordSettings, recordRules } from '../../core/library/record-settings.ts'
 import type { Source } from '../../core/library/source.ts'
+import { CatalogRecords } from '../../press/catalog-records.ts'
 import { smallCatalog } from './catalog.ts'
 
 export type Rows = readonly Record<string, unknown>[]
@@ -47,10 +48,16 @@ interface OpenOptions extends Partial<Omit<ReadOptions, 'rules'>> {
 }
 
 /** Reads sources, in their order by default. */
-export const openSources = (
+export async function openSources(
   sources: readonly Source[],
   { records = {}, order = 'source', ...options }: OpenOptions = {},
-): Promise<OpenCatalog> => readSources(sources, { ...options, order, rules: recordRules(records) })
+): Promise<CatalogRecords & ReadCatalog> {
+  const read = await readSources(sources, { ...options, order, rules: recordRules(records) })
+  return Object.assign(recordsIn(read.library), read)
+}
+
+/** The records of a library as other programs read them. */
+export const recordsIn = (library: Library): CatalogRecords => new CatalogRecords(library)
 
 export const open = (sources: readonly Source[], order: 'source' | 'name' = 'source') =>
   openSources(sources, { order, mayLoseAll: true })

@@ -1,9 +1,9 @@
 // Renders the records of a catalog as their own responses, without files.
 
+import { Bodies, uuidsOf } from '../../api-files/responses/bodies.ts'
+import type { BodyForms } from '../../api-files/responses/body-form.ts'
 import { RESOURCES, type Resource } from '../../contract/kinds/kinds.ts'
 import type { Library } from '../../core/library/library.ts'
-import { Bodies, uuidsOf } from './bodies.ts'
-import type { BodyForms } from './body-form.ts'
 
 export interface RenderedRecord {
   readonly kind: Resource

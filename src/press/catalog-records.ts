@@ -1,8 +1,15 @@
-// A checked catalog, whose records are joined as they are read.
+// A checked catalog for other programs: its records are joined as they are read.
 
-import { batches } from '../../contract/common/batches.ts'
-import type { Listed, Resource } from '../../contract/kinds/kinds.ts'
-import { joinArtist, joinArtistFeatures, joinFeatures, joinLabel, joinRelease, joinTrack } from './joined.ts'
+import { batches } from '../contract/common/batches.ts'
+import type { Listed, Resource } from '../contract/kinds/kinds.ts'
+import {
+  joinArtist,
+  joinArtistFeatures,
+  joinFeatures,
+  joinLabel,
+  joinRelease,
+  joinTrack,
+} from '../core/library/joined.ts'
 import {
   BATCH_SIZE,
   type Catalog,
@@ -11,25 +18,21 @@ import {
   type JoinedRecords,
   type JoinedTrack,
   type RankedRecord,
-} from './joined-records.ts'
-import type { Library } from './library.ts'
-import type { Ranked } from './lists.ts'
-import type { MergedRecord } from './merge.ts'
-import type { Renames } from './renames.ts'
+} from '../core/library/joined-records.ts'
+import type { Library } from '../core/library/library.ts'
+import type { Ranked } from '../core/library/lists.ts'
+import type { MergedRecord } from '../core/library/merge.ts'
 
-/** A checked catalog. Its iterators yield every listed record, in the order of the catalog. */
-export class OpenCatalog implements Catalog {
-  readonly library: Library
-  /** The renamed records that keep their URLs. */
-  readonly renames: Renames
+/** Its iterators yield every listed record, in the order of the catalog. */
+export class CatalogRecords implements Catalog {
+  readonly #library: Library
 
-  constructor({ library, renames }: Pick<OpenCatalog, 'library' | 'renames'>) {
-    this.library = library
-    this.renames = renames
+  constructor(library: Library) {
+    this.#library = library
   }
 
   get counts(): CatalogCounts {
-    return this.library.counts
+    return this.#library.counts
   }
 
   async *records<K extends Resource>(kind: K): AsyncGenerator<readonly RankedRecord<JoinedRecords[K]>[]> {
@@ -38,24 +41,24 @@ export class OpenCatalog implements Catalog {
 
   *#ranked<K extends Resource>(kind: K): Generator<RankedRecord<JoinedRecords[K]>> {
     let rank = 0
-    for (const [uuid, join] of recordsOf(this.library, kind)) {
+    for (const [uuid, join] of recordsOf(this.#library, kind)) {
       rank += 1
       yield { uuid, rank, record: join() }
     }
   }
 
   async tracksAt(ranks: readonly number[]): Promise<ReadonlyMap<number, JoinedTrack>> {
-    const tracks = [...this.library.lists.track.values()]
+    const tracks = [...this.#library.lists.track.values()]
     return new Map(
       ranks.flatMap((rank) => {
         const track = tracks[rank - 1]
-        return track ? [[rank, joinTrack(this.library, track.record)]] : []
+        return track ? [[rank, joinTrack(this.#library, track.record)]] : []
       }),
     )
   }
 
   async *lookups(): AsyncGenerator<readonly FoundRecords[]> {
-    yield* batches(this.library.lookups.values(), BATCH_SIZE)
+    yield* batches(this.#library.lookups.values(), BATCH_SIZE)
   }
 }
 
