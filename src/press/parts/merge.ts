@@ -59,6 +59,7 @@ export async function mergeParts(options: MergeOptions): Promise<BuildReport> {
     const written = await writeSite(await target.begin(plan, inputs), { ...options, plan, inputs, target })
     const built = { report: written, inputs: { ...inputs, digest: null }, counts, warnings: [], news: null }
     const report = await target.commit(plan, built)
+    if (!options.dryRun) await folder.removeUnused(new Set(blocksOf(folder, parts)))
     return { ...report, counts, rules: inputs.rules, warnings: [], notes: [] }
   } finally {
     target.close()
@@ -182,6 +183,12 @@ class MergedSite implements SiteToPlan {
     }
     return [...first.values()] as LookupName[]
   }
+}
+
+/** The files of the blocks of all parts. */
+function* blocksOf(folder: PartFolder, parts: readonly MadePart[]): Generator<string> {
+  for (const { packs } of parts)
+    for (const pack of PACKS) for (const [, name] of packs[pack] ?? []) yield folder.block(pack, name)
 }
 
 function* placed(

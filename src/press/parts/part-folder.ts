@@ -5,10 +5,12 @@
 //   made/0.json               what the press of a part made, written last
 //   made/0.track.keys …       the keys of each pack in it, in their order
 //   blocks/track/3f2a….block  the blocks of all parts, by their content
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
 import path from 'node:path'
 import type { Kind } from '../../contract/kinds/kinds.ts'
 import { CatalogError } from '../../core/problems/errors.ts'
+import { listFiles } from '../../core/site/list-files.ts'
 import { version } from '../../core/system/package.ts'
 
 /** Raised when a program with a lower number would misread the folder. */
@@ -58,6 +60,21 @@ export class PartFolder {
 
   block(pack: string, name: string): string {
     return path.join(this.blocks, pack, `${name}.block`)
+  }
+
+  /** Removes the parts that a division into fewer does not have. */
+  async removeFrom(part: number): Promise<void> {
+    for (const folder of [this.path, path.dirname(this.made(0))])
+      for (const name of existsSync(folder) ? readdirSync(folder) : [])
+        if (Number.parseInt(name, 10) >= part) await rm(path.join(folder, name), { recursive: true })
+  }
+
+  /** Removes the blocks that no part has any more. @param used their files */
+  async removeUnused(used: ReadonlySet<string>): Promise<void> {
+    for (const file of [...listFiles(this.blocks)]) {
+      const place = path.join(this.blocks, file)
+      if (!used.has(place)) await rm(place)
+    }
   }
 
   headOf(split: Omit<SplitCatalog, 'form' | 'version'>): string {

@@ -1,5 +1,5 @@
 // A catalog that is pressed in parts is the same site as one that is pressed whole.
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { type CatalogError, CatalogErrors } from '../../core/problems/errors.ts'
@@ -74,6 +74,12 @@ describe('a catalog in parts', () => {
     const written = await pressAll()
     expect(written.at(-1)).toBeGreaterThan(0)
     expect(written.some((each) => each === 0)).toBe(true)
+    const blocks = () => readdirSync(path.join(from, 'blocks'), { recursive: true }).length
+    const before = blocks()
+    await mergeParts({ data, from, out: path.join(tempFolder(), 'dist') })
+    expect(blocks()).toBeLessThan(before)
+    await splitCatalog({ data, parts: 2, into: from })
+    expect(readdirSync(from).sort()).toEqual(['0', '1', 'blocks', 'made', 'parts.json'])
   })
 
   it.each([

@@ -51,6 +51,7 @@ export async function splitCatalog(options: SplitOptions): Promise<SplitReport> 
   checkParts(inputs)
   await mkdir(folder.path, { recursive: true })
   await rm(folder.head, { force: true })
+  await folder.removeFrom(parts)
   const scratch = path.join(folder.path, 'split')
   await rm(scratch, { recursive: true, force: true })
   await mkdir(scratch)
