@@ -1,5 +1,5 @@
 // A build, from the sources to the last file: open, read, plan, begin, write, commit.
-import type { ReadCatalog } from '../core/library/read-catalog.ts'
+import type { ReadCatalog } from '../core/library/read-sources.ts'
 import { findNewsPeriod } from '../core/library/web/news-period.ts'
 import { checkWarnings } from '../core/problems/warnings.ts'
 import type { WriteReport } from '../core/site/site.ts'
@@ -14,8 +14,8 @@ import type {
   CatalogBuildOptions,
   FolderBuildOptions,
 } from './options.ts'
-import { openArchiveTarget } from './output/archive.ts'
-import { openFolderTarget } from './output/folder.ts'
+import { openArchiveTarget } from './output/archive-target.ts'
+import { openFolderTarget } from './output/folder-target.ts'
 import { planSite } from './output/plan-site.ts'
 import type { Target } from './output/target.ts'
 import type { Watch } from './output/watch.ts'

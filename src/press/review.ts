@@ -2,7 +2,7 @@
 
 import type { LastGoodOptions } from '../core/library/last-good.ts'
 import type { Library } from '../core/library/library.ts'
-import type { Comparing, ReadCatalog } from '../core/library/read-catalog.ts'
+import type { Comparing, ReadCatalog } from '../core/library/read-sources.ts'
 import { CatalogErrors } from '../core/problems/errors.ts'
 import { checkWarnings, type Warning } from '../core/problems/warnings.ts'
 import type { ProgressOptions } from '../core/system/progress.ts'

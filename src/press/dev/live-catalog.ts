@@ -2,8 +2,8 @@
 import { createHash } from 'node:crypto'
 import { LISTED, type Listed } from '../../contract/kinds/kinds.ts'
 import type { MergedRecord } from '../../core/library/merge.ts'
-import type { ReadCatalog } from '../../core/library/read-catalog.ts'
-import { type ReadOptions, readSources } from '../../core/library/read-catalog.ts'
+import type { ReadCatalog } from '../../core/library/read-sources.ts'
+import { type ReadOptions, readSources } from '../../core/library/read-sources.ts'
 import type { Source } from '../../core/library/source.ts'
 import { SourceMemory } from '../../core/library/source-memory.ts'
 

@@ -32,7 +32,7 @@ export interface BuiltCatalog extends PublishedSite {
 }
 
 /** What a build has read. */
-export type ReadCatalog = Omit<BuiltCatalog, keyof PublishedSite>
+export type BuiltSources = Omit<BuiltCatalog, keyof PublishedSite>
 
 /** The first line of the journal. */
 interface Head extends BuiltCatalog {
@@ -65,7 +65,7 @@ export class Journal {
   /** The site as the last build left it; null if no complete build is known. */
   readonly site: PublishedSite | null
   /** What the last complete build has read; null if there was none. */
-  readonly built: ReadCatalog | null
+  readonly built: BuiltSources | null
   /** Null where nothing is read and kept. */
   readonly folder: string | null
   /** Whether nothing is written. */

@@ -9,7 +9,7 @@ import { recordsIn } from '../../core/packed/block.ts'
 import { storeFolder } from '../../core/packed/store.ts'
 import { listFiles } from '../../core/site/list-files.ts'
 import type { Shard } from '../../core/site/site.ts'
-import type { Journal, ReadCatalog } from './journal.ts'
+import type { BuiltSources, Journal } from './journal.ts'
 import { type PublishedRecords, readNamed, readPublished } from './named-records.ts'
 import type { Side } from './renamed-pairs.ts'
 import { inShard } from './shard.ts'
@@ -18,7 +18,7 @@ export interface LastBuild {
   /** The uuids of the records that were published. */
   readonly published: PublishedRecords
   /** What it has read; null if the state is lost. */
-  readonly built: ReadCatalog | null
+  readonly built: BuiltSources | null
   /** Reads the records that it has read; null if the state is lost. */
   records(): Side | null
 }

@@ -15,7 +15,7 @@ import type { ChangesFeed } from './changes-feed.ts'
 import { type Distrust, distrustOf } from './distrust.ts'
 import type { Followed } from './followed.ts'
 import { findInTheWay } from './in-the-way.ts'
-import type { Journal, ReadCatalog } from './journal.ts'
+import type { BuiltSources, Journal } from './journal.ts'
 import { writeSeen } from './seen-records.ts'
 import { hasSharedFiles, inShard } from './shard.ts'
 
@@ -49,7 +49,7 @@ export interface SiteToPlan {
 
 /** What the next build has to know of the catalog. */
 export interface BuiltRecords {
-  describe(): ReadCatalog
+  describe(): BuiltSources
   /** @param folder of the state; null where nothing is kept */
   keep(folder: string | null): void
 }

@@ -5,7 +5,7 @@
 import { LISTED, type Listed } from '../../contract/kinds/kinds.ts'
 import { type Identities, isByName } from '../../core/library/identity.ts'
 import type { Library } from '../../core/library/library.ts'
-import type { Comparing } from '../../core/library/read-catalog.ts'
+import type { Comparing } from '../../core/library/read-sources.ts'
 import type { Renamed, Renames } from '../../core/library/renames.ts'
 import { listExamples, MAX_EXAMPLES } from '../../core/problems/examples.ts'
 import type { Warning } from '../../core/problems/warnings.ts'

@@ -4,7 +4,7 @@
 import { hasPages } from '../../contract/rules/site-rules.ts'
 import type { WebRules } from '../../contract/rules/web-headers.ts'
 import { audioSchemes } from '../../core/checks/named-media.ts'
-import type { ReadCatalog } from '../../core/library/read-catalog.ts'
+import type { ReadCatalog } from '../../core/library/read-sources.ts'
 import type { Alias } from '../../core/site/site.ts'
 import { codeOfFaces } from './faces.ts'
 import { hostFilesOf } from './file-inputs.ts'

@@ -1,7 +1,7 @@
 // Reads the catalog of a site.
 
-import type { ReadCatalog } from '../../core/library/read-catalog.ts'
-import { type ReadOptions, readSources } from '../../core/library/read-catalog.ts'
+import type { ReadCatalog } from '../../core/library/read-sources.ts'
+import { type ReadOptions, readSources } from '../../core/library/read-sources.ts'
 import { recordRules } from '../../core/library/record-settings.ts'
 import type { Source } from '../../core/library/source.ts'
 import { MemoryGuard } from '../../core/system/memory.ts'

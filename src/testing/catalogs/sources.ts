@@ -1,7 +1,7 @@
 import type { Kind } from '../../contract/kinds/kinds.ts'
 import type { JoinedArtist, JoinedTrack } from '../../core/library/joined-records.ts'
 import type { Library } from '../../core/library/library.ts'
-import { type ReadCatalog, type ReadOptions, readSources } from '../../core/library/read-catalog.ts'
+import { type ReadCatalog, type ReadOptions, readSources } from '../../core/library/read-sources.ts'
 import { type RecordSettings, recordRules } from '../../core/library/record-settings.ts'
 import type { Source } from '../../core/library/source.ts'
 import { CatalogRecords } from '../../press/catalog-records.ts'
