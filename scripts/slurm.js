@@ -46,12 +46,13 @@ try {
   const env = { ...(await startCluster()), CATALOG_PRESS: `${process.execPath} ${CLI}` }
 
   const last = run('sh', [script('submit.sh'), data, at('parts'), at('dist'), values.parts], env).trim()
-  await waitUntil(() => states(env).includes('press-part RUNNING'), 'a part is pressed')
   // A task is killed and runs again, on whichever node is left.
-  const [killed] = run('squeue', ['--noheader', '--name=press-part', '--states=R', '--format=%i'], env).split(
-    '\n',
-  )
-  run('scontrol', ['requeue', killed], env)
+  let killed = ''
+  await waitUntil(() => {
+    const running = run('squeue', ['--noheader', '--name=press-part', '--states=R', '--format=%i'], env)
+    killed = running.trim().split('\n')[0] ?? ''
+    return killed !== '' && spawnSync('scontrol', ['requeue', killed], options(env)).status === 0
+  }, 'a task is requeued')
   run('scontrol', ['update', 'NodeName=n2', 'State=DRAIN', 'Reason=test'], env)
   await waitUntil(() => !states(env).includes(' '), 'all jobs have ended')
   run('scontrol', ['update', 'NodeName=n2', 'State=RESUME'], env)
