@@ -30,10 +30,12 @@ it('the tiers of tests are those of the gate, and the jobs of the workflow', () 
     encoding: 'utf8',
   })
   const tiers = /there are (.*)\./.exec(stderr)?.[1]?.split(', ') ?? []
-  expect(tiers.slice().sort()).toEqual([...TIERS, 'sample'].sort())
+  expect(tiers.slice().sort()).toEqual([...TIERS, 'sample', 'slurm'].sort())
   const job = workflows.find(({ name }) => name === 'test.yml')?.workflow.jobs.tier
   expect(job).toMatchObject({ strategy: { matrix: { tier: tiers } } })
-  expect(readFileSync(path.join(ROOT, '.ci/run'), 'utf8')).toContain('npm run gate\n')
+  const gate = readFileSync(path.join(ROOT, '.ci/run'), 'utf8')
+  expect(gate).toContain('npm test\n')
+  expect(gate).toContain(`npm run gate -- ${tiers.slice(1).join(' ')}\n`)
 })
 
 describe('the workflows of the repository', () => {
