@@ -59,20 +59,16 @@ try {
   console.log(`jobs up to ${last} have ended; ${killed} was requeued, n2 drained meanwhile`)
   compare('by Slurm')
 
-  const flags = ['--wait', '--array=2', script('part.sbatch'), data, at('parts'), values.parts]
-  run('sbatch', flags, env)
-  run('sbatch', ['--wait', script('merge.sbatch'), data, at('parts'), at('dist')], env)
+  const part = (number) => [`--array=${number}`, script('part.sbatch'), data, at('parts'), values.parts]
+  const merge = [script('merge.sbatch'), data, at('parts'), at('dist')]
+  await complete(part(2), env)
+  await complete(merge, env)
   compare('with a part pressed again')
 
   rmSync(at('parts/made/2.json'))
-  const late = spawnSync(
-    'sbatch',
-    ['--wait', script('merge.sbatch'), data, at('parts'), at('dist')],
-    options(env),
-  )
-  if (late.status === 0) throw new Error('A merge without a part must fail')
-  run('sbatch', [...flags.with(1, '--array=3')], env)
-  run('sbatch', ['--wait', script('merge.sbatch'), data, at('parts'), at('dist')], env)
+  if ((await stateOf(merge, env)) !== 'FAILED') throw new Error('A merge without a part must fail')
+  await complete(part(3), env)
+  await complete(merge, env)
   compare('with a late part')
 } catch (error) {
   for (const name of ['munged.log', 'slurmctld.log', ...NODES.map((node) => `${node}.log`)]) {
@@ -96,6 +92,20 @@ function compare(what) {
   )
   if (differing.length > 0) throw new Error(`${what}: ${differing.length} files differ: ${differing[0]} …`)
   console.log(`${what}: ${site.size} files, the same to the byte as by a single build`)
+}
+
+/** Submits a job and waits for its end. */
+async function complete(args, env) {
+  const state = await stateOf(args, env)
+  if (state !== 'COMPLETED') throw new Error(`sbatch ${args.join(' ')} ended as ${state}`)
+}
+
+/** Submits a job, and returns the state in which it ends. */
+async function stateOf(args, env) {
+  const job = run('sbatch', ['--parsable', ...args], env).trim()
+  const state = () => /JobState=(\w+)/.exec(run('scontrol', ['show', 'job', job], env))?.[1] ?? ''
+  await waitUntil(() => !['PENDING', 'RUNNING', 'COMPLETING', ''].includes(state()), `job ${job} has ended`)
+  return state()
 }
 
 /** The names and states of the jobs that have not ended, a line each. */
@@ -134,7 +144,7 @@ SlurmctldParameters=enable_configless
 SlurmdParameters=config_overrides
 SlurmUser=root
 AuthType=auth/munge
-AuthInfo=socket=${at('munge.socket')}
+AuthInfo=socket=${at('munge.socket')},cred_expire=5
 CredType=cred/munge
 StateSaveLocation=${at('state')}
 SlurmdSpoolDir=${folder}/%n
@@ -150,7 +160,7 @@ AccountingStorageType=accounting_storage/none
 JobAcctGatherType=jobacct_gather/none
 MailProg=/bin/true
 ReturnToService=2
-MinJobAge=2
+MinJobAge=600
 SchedulerParameters=sched_interval=2,requeue_delay=1,bf_interval=2
 ${node('n1', ports[1])}${node('n2', ports[2])}PartitionName=main Nodes=n1,n2 Default=YES MaxTime=INFINITE State=UP
 `,
