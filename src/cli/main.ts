@@ -52,8 +52,10 @@ function runWithMemory(bytes: number): Promise<number> {
 
 async function runNode(args: readonly string[]): Promise<number> {
   const child = spawn(process.execPath, args, { stdio: 'inherit' })
-  stop.signal.addEventListener('abort', () => child.kill('SIGTERM'))
+  const end = () => child.kill('SIGTERM')
+  stop.signal.addEventListener('abort', end)
   const [code] = await once(child, 'close')
+  stop.signal.removeEventListener('abort', end)
   return code ?? signalCode
 }
 
