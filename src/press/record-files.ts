@@ -64,11 +64,11 @@ export class RecordFiles {
     return this.responses.record(pack as Resource, key)
   }
 
-  /** What the packs of a packed site consist of. @param isOwn whose forms are among them; all by default */
-  items(isOwn = (_pack: Pack, _key: string): boolean => true): Iterable<PackItems> {
+  /** What the packs of a packed site consist of. @param isOwn what is among it; all by default */
+  *items(isOwn?: (pack: Pack, key: string) => boolean): Generator<PackItems> {
     const digests = this.pageDigests
     const digestsOf = (kind: FormResource) =>
-      digests?.all(kind, (uuid) => isOwn(recordPart(kind), uuid)) ?? new Map()
+      digests?.all(kind, isOwn && ((uuid) => isOwn(recordPart(kind), uuid))) ?? new Map()
     const pages = digests && {
       artist: digestsOf('artist'),
       release: digestsOf('release'),
@@ -76,7 +76,9 @@ export class RecordFiles {
       track: digestsOf('track'),
     }
     const forms = siteForms(this.#inputs)
-    return packItems({ library: this.#library, records: this.digests(), pages, forms })
+    const all = packItems({ library: this.#library, records: this.digests(), pages, forms })
+    for (const { pack, items, ...of } of all)
+      yield { pack, items: isOwn ? items.filter(({ key }) => isOwn(pack, key)) : items, ...of }
   }
 }
 

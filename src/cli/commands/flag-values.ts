@@ -34,7 +34,7 @@ export function parseHostName(text: string): string {
   throw new InvalidArgumentError('Expected the name of a host without a port, such as studio.local.')
 }
 
-export const MAX_PARTS = 10_000
+const MAX_PARTS = 10_000
 
 export function parseParts(text: string): number {
   const count = parsePositive(text)

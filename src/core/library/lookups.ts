@@ -53,10 +53,10 @@ function foundRecord(kind: Listed, { record }: Ranked<Listed>, first: FirstTrack
   return { kind, uuid, name, release: track.release, features: linkedFeatures(track, first) }
 }
 
-/** Returns the first lookup by each identifier that any record has. */
-export function firstLookups(lookups: Lookups): LookupName[] {
+/** Returns the first lookup by each identifier that any record has. @param names of lookups */
+export function firstLookups(names: Iterable<string>): LookupName[] {
   const first = new Map<string, string>()
-  for (const name of lookups.keys()) {
+  for (const name of names) {
     const [by = ''] = name.split('/')
     const known = first.get(by)
     if (known === undefined || compareTexts(name, known) < 0) first.set(by, name)

@@ -11,7 +11,7 @@ import { Library } from './library.ts'
 import { digestRules, type LibraryRules, type Reading, readAll } from './read-library.ts'
 import { SourceReader, type StaleOptions } from './read-source.ts'
 import type { RecordRules } from './record-settings.ts'
-import { Renames } from './renames.ts'
+import type { Renames } from './renames.ts'
 import { settleNames } from './settle-names.ts'
 import type { Source } from './source.ts'
 import type { SourceMemory } from './source-memory.ts'
@@ -89,7 +89,7 @@ async function readSettled(
   options: ReadOptions & { readonly lastGood: LastGoodCopies },
 ): Promise<Settled> {
   const { tick = () => {}, compare, lastGood, sourceMemory, ...stale } = options
-  let renames = options.rules.renames ?? new Renames()
+  let { renames } = options.rules
   for (let count = 1; ; count += 1) {
     const rules: LibraryRules = { ...options.rules, renames }
     sourceMemory?.begin(digestRules(rules))

@@ -1,7 +1,7 @@
 // The settings for what records must contain, and how they are identified.
 import type { RecordForm } from '../records/records.ts'
 import type { Settings } from '../settings/settings.ts'
-import type { Renames } from './renames.ts'
+import { Renames } from './renames.ts'
 import type { ExplainFields } from './row-errors.ts'
 
 /** Everything but the sources that records depend on. */
@@ -12,7 +12,7 @@ export interface RecordRules {
   /** The name of the label for releases that have no label. */
   readonly defaultLabel?: string | undefined
   /** The renamed records that keep their URLs. */
-  readonly renames?: Renames | undefined
+  readonly renames: Renames
   readonly explainFields?: ExplainFields | undefined
 }
 
@@ -39,7 +39,7 @@ export function recordRules({
   default_release: defaultRelease,
   default_label: defaultLabel,
   texts = {},
-  renames,
+  renames = new Renames(),
   explainFields,
 }: RecordSettings): RecordRules {
   const hasDefaultLabel = defaultLabel !== undefined

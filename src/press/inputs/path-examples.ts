@@ -8,6 +8,6 @@ export const pathExamples = (
   { lookups }: Pick<Library, 'lookups'>,
   search: SearchIndex | null,
 ): PathExamples => ({
-  lookups: firstLookups(lookups),
+  lookups: firstLookups(lookups.keys()),
   shard: search?.shards[0]?.name,
 })

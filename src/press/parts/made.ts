@@ -37,16 +37,16 @@ interface MadeKey {
 }
 
 /** @param keys of a pack, in their order */
-export function writeKeys(folder: PartFolder, part: number, pack: Pack, keys: Iterable<MadeKey>): void {
-  writeLines(folder.keys(part, pack), linesOf(keys))
+export function writeKeys(file: string, keys: Iterable<MadeKey>): void {
+  writeLines(file, linesOf(keys))
 }
 
 function* linesOf(keys: Iterable<MadeKey>): Generator<string> {
   for (const { key, block } of keys) yield `${key} ${block}`
 }
 
-export function* readKeys(folder: PartFolder, part: number, pack: Pack): Generator<MadeKey> {
-  for (const line of readLines(folder.keys(part, pack))) {
+export function* readKeys(file: string): Generator<MadeKey> {
+  for (const line of readLines(file)) {
     const at = line.indexOf(' ')
     yield { key: line.slice(0, at), block: Number(line.slice(at + 1)) }
   }

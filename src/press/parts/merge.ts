@@ -4,8 +4,8 @@ import { aliasFiles } from '../../api-files/responses/responses.ts'
 import { describingFiles } from '../../api-files/responses/singles.ts'
 import { blockFile, PACKS, type Pack, type PackTable } from '../../contract/blocks/packs.ts'
 import { RESOURCES, type Resource } from '../../contract/kinds/kinds.ts'
-import type { LookupName } from '../../contract/urls/lookups.ts'
 import type { CatalogCounts } from '../../core/library/joined-records.ts'
+import { firstLookups } from '../../core/library/lookups.ts'
 import { CatalogError } from '../../core/problems/errors.ts'
 import type { CopiedFile, PlannedFile } from '../../core/site/planned-file.ts'
 import type { Alias } from '../../core/site/site.ts'
@@ -27,7 +27,7 @@ import { checkParts } from './limits.ts'
 import { type MadePart, readKeys, readMade } from './made.ts'
 import { mergeSorted } from './merge-sorted.ts'
 import { PartFolder } from './part-folder.ts'
-import { inputsOfPart } from './press-part.ts'
+import { inputsOfParts } from './press-part.ts'
 
 export interface MergeOptions extends FolderBuildOptions {
   /** The folder with the parts. */
@@ -68,12 +68,11 @@ export async function mergeParts(options: MergeOptions): Promise<BuildReport> {
 
 /** @throws CatalogError NOT_SPLIT */
 function readParts(folder: PartFolder, inputs: Inputs): readonly MadePart[] {
-  const count = folder.readHead().parts.length
-  const all = Array.from({ length: count }, (_, part) => {
+  const all = inputsOfParts(folder, inputs).map((own, part) => {
     const made = readMade(folder, part)
-    const isCurrent = made?.inputs === inputsOfPart(folder, inputs, { index: part + 1, count })
-    return isCurrent ? made : null
+    return made?.inputs === own ? made : null
   })
+  const count = all.length
   const missing = all.flatMap((made, part) => (made === null ? [part + 1] : []))
   const parts = all.flatMap((made) => made ?? [])
   if (missing.length === 0) return parts
@@ -107,7 +106,7 @@ class MergedSite implements SiteToPlan {
     const { counts, inputs } = this.#merged
     const { rules, addresses } = inputs
     const context = siteContext(inputs, counts)
-    const paths = { lookups: this.#lookups(), shard: undefined }
+    const paths = { lookups: firstLookups(this.#parts.flatMap((part) => part.lookups)), shard: undefined }
     yield* describingFiles({
       rules,
       addresses,
@@ -157,7 +156,7 @@ class MergedSite implements SiteToPlan {
       const first = before
       const own = packs[pack]?.length ?? 0
       before += own
-      return own === 0 ? [] : [placed(readKeys(this.#folder, part, pack), first)]
+      return own === 0 ? [] : [placed(readKeys(this.#folder.keys(part, pack)), first)]
     })
     yield* mergeSorted(lists, (one, other) => one.key < other.key)
   }
@@ -172,16 +171,6 @@ class MergedSite implements SiteToPlan {
         : own
       if (inOrder[0]) yield [kind, inOrder[0].body]
     }
-  }
-
-  /** The first lookup by each identifier. */
-  #lookups(): LookupName[] {
-    const first = new Map<string, string>()
-    for (const name of this.#parts.flatMap(({ lookups }) => lookups).sort(compareTexts)) {
-      const [by = ''] = name.split('/')
-      if (!first.has(by)) first.set(by, name)
-    }
-    return [...first.values()] as LookupName[]
   }
 }
 

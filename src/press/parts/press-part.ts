@@ -11,7 +11,6 @@ import type { Library } from '../../core/library/library.ts'
 import { firstLookups } from '../../core/library/lookups.ts'
 import { digestRules } from '../../core/library/read-library.ts'
 import { recordRules } from '../../core/library/record-settings.ts'
-import { Renames } from '../../core/library/renames.ts'
 import { CatalogError } from '../../core/problems/errors.ts'
 import { bytesOf } from '../../core/site/encode.ts'
 import { renderPlanned } from '../../core/site/planned-file.ts'
@@ -66,24 +65,27 @@ export async function pressPart(options: PressPartOptions): Promise<PartReport> 
   return { counts: made.counts, written: files.written, unchanged: files.unchanged }
 }
 
-/** What a part is pressed from: it is pressed again if that has changed. */
-export function inputsOfPart(
-  folder: PartFolder,
-  inputs: Inputs,
-  { index, count }: PressPartOptions['part'],
-): string {
+/** What each part is pressed from: it is pressed again if that has changed. @throws CatalogError NOT_SPLIT */
+export function inputsOfParts(folder: PartFolder, { records, config }: Inputs): string[] {
   const { parts, rules } = folder.readHead()
-  if (parts.length !== count)
-    throw new CatalogError('NOT_SPLIT', `${folder.path} has ${parts.length} parts, not ${count}.`, {
-      hint: `Press part ${index} of ${parts.length}: --part ${Math.min(index, parts.length)}/${parts.length}`,
-    })
-  const own = recordRules(inputs.records)
-  if (rules !== digestRules({ ...own, renames: own.renames ?? new Renames() }))
+  if (rules !== digestRules(recordRules(records)))
     throw new CatalogError('NOT_SPLIT', 'The catalog was split by other settings, or another version.', {
       at: [{ file: folder.head }],
       hint: 'Split it again with these: catalog-press split.',
     })
-  return digestOfValue([parts[index - 1], inputs.config])
+  return parts.map((part) => digestOfValue([part, config]))
+}
+
+function inputsOfPart(
+  folder: PartFolder,
+  inputs: Inputs,
+  { index, count }: PressPartOptions['part'],
+): string {
+  const all = inputsOfParts(folder, inputs)
+  if (all.length === count) return all[index - 1] as string
+  throw new CatalogError('NOT_SPLIT', `${folder.path} has ${all.length} parts, not ${count}.`, {
+    hint: `Press part ${index} of ${all.length}: --part ${Math.min(index, all.length)}/${all.length}`,
+  })
 }
 
 class PartFiles {
@@ -104,7 +106,7 @@ class PartFiles {
   /** Writes the blocks that are not there, and the keys in all. */
   async write(number: number, progress: ProgressOptions): Promise<MadePart['packs']> {
     const packs: Partial<Record<Pack, readonly MadeBlock[]>> = {}
-    const all = filledPacks(this.#items())
+    const all = filledPacks(this.records.items(this.#read.owns))
     const tick = stageProgress(
       'writing',
       all.reduce((sum, { items }) => sum + items.length, 0),
@@ -112,13 +114,6 @@ class PartFiles {
     )
     for (const items of all) packs[items.pack] = await this.#writePack(number, items, tick)
     return packs
-  }
-
-  /** The items of all packs, but for those of records that other parts own. */
-  *#items(): Generator<PackItems> {
-    const { owns } = this.#read
-    for (const { pack, items } of this.records.items(owns))
-      yield { pack, items: items.filter(({ key }) => owns(pack, key)) }
   }
 
   async #writePack(
@@ -145,7 +140,7 @@ class PartFiles {
       }
       tick(block.count)
     }
-    writeKeys(this.#folder, number, pack, placed.sort(byKey))
+    writeKeys(this.#folder.keys(number, pack), placed.sort(byKey))
     return blocks
   }
 }
@@ -178,7 +173,7 @@ function summarize({ library, owns }: ReadPart, responses: Responses): Omit<Made
     },
     aliases: library.aliases.filter(({ resource, uuid }) => owns(resource, uuid)),
     schemes: audioSchemes(library),
-    lookups: firstLookups(own),
+    lookups: firstLookups(own.keys()),
     firsts: [...responses.firstRecords(owns)],
   }
 }

@@ -44,26 +44,28 @@ export async function readPart(
     mayLoseAll: true,
     tick: (bytes) => guard.tick(bytes),
   })
-  return { library, owns: (pack, key) => owns(library, own, pack, key) }
+  return { library, owns: ownership(library, own) }
 }
 
 type Own = Readonly<Record<Kind, ReadonlySet<string>>>
 
-/** A lookup belongs to the part of its first record, and features to that of their track. */
-function owns(library: Library, own: Own, pack: Pack, key: string): boolean {
-  if (pack === 'lookup') {
-    const first = library.lookups.get(key)?.records[0]
-    return first !== undefined && own[first.kind].has(first.uuid)
+/** Decides what is a part's own: a lookup belongs to the part of its first record, and features to that of their track. */
+const ownership =
+  (library: Library, own: Own): ReadPart['owns'] =>
+  (pack, key) => {
+    if (pack === 'lookup') {
+      const first = library.lookups.get(key)?.records[0]
+      return first !== undefined && own[first.kind].has(first.uuid)
+    }
+    if (pack === 'features') {
+      const { media = null, facts = null } = library.features.get(key) ?? {}
+      const track = media ?? facts
+      return track === null ? own.features.has(key) : own.track.has(track.uuid)
+    }
+    if (pack === 'artist_features') return own.artist.has(key)
+    const kind = FORM_RESOURCES.find((each) => recordPart(each) === pack) ?? (pack as Resource)
+    return own[kind as Kind].has(key)
   }
-  if (pack === 'features') {
-    const { media = null, facts = null } = library.features.get(key) ?? {}
-    const track = media ?? facts
-    return track === null ? own.features.has(key) : own.track.has(track.uuid)
-  }
-  if (pack === 'artist_features') return own.artist.has(key)
-  const kind = FORM_RESOURCES.find((each) => recordPart(each) === pack) ?? (pack as Resource)
-  return own[kind as Kind].has(key)
-}
 
 /** @param own receives the uuids of the records that the part owns */
 function partSource(file: string, kind: Kind, own: Set<string>): Source {

@@ -5,7 +5,6 @@ import path from 'node:path'
 import { KINDS } from '../../contract/kinds/kinds.ts'
 import { addRowErrors, digestRules } from '../../core/library/read-library.ts'
 import { recordRules } from '../../core/library/record-settings.ts'
-import { Renames } from '../../core/library/renames.ts'
 import { CatalogError, ErrorCollector } from '../../core/problems/errors.ts'
 import { digestOfFile } from '../../core/system/file-system.ts'
 import type { ProgressOptions } from '../../core/system/progress.ts'
@@ -67,7 +66,7 @@ export async function splitCatalog(options: SplitOptions): Promise<SplitReport> 
     const read = await stageSources(database, inputs.sources, { rules, byName, tick })
     const nested = await database.all('SELECT DISTINCT kind FROM stated WHERE nested')
     const merged = new Set(KINDS.filter((kind) => nested.some(([each]) => each === kind)))
-    addRowErrors(read, { ...rules, renames: rules.renames ?? new Renames() }, { merged, faults: problems })
+    addRowErrors(read, rules, { merged, faults: problems })
     problems.throwIfAny()
     const sources = read.map(({ source }) => source)
     await uniteRecords(database, { rules, byName, sources, problems })
@@ -83,7 +82,7 @@ export async function splitCatalog(options: SplitOptions): Promise<SplitReport> 
     const head = {
       inputs: inputs.digest,
       records,
-      rules: digestRules({ ...rules, renames: rules.renames ?? new Renames() }),
+      rules: digestRules(rules),
       parts: digests,
     }
     await writeWhole(folder.head, folder.headOf(head))

@@ -4,7 +4,6 @@ import { isListed } from '../../contract/kinds/resources.ts'
 import { lookupsOf } from '../../contract/urls/lookups.ts'
 import { fieldIn, type Occurrence } from '../../core/library/occurrences.ts'
 import type { RecordRules } from '../../core/library/record-settings.ts'
-import { Renames } from '../../core/library/renames.ts'
 import type { Source } from '../../core/library/source.ts'
 import { SourceRecords, type TakenRecords } from '../../core/library/source-records.ts'
 import { requiredFields } from '../../core/records/fields.ts'
@@ -45,11 +44,10 @@ export async function stageSources(
   await database.run(...TABLES)
   const stage = await Stage.open(database, options)
   try {
-    const { form, namespace, renames = new Renames() } = options.rules
     const read: SourceRecords[] = []
     for (const kind of KINDS)
       for (const source of sources.filter((each) => each.kind === kind)) {
-        const records = new SourceRecords(source, { form, namespace, renames })
+        const records = new SourceRecords(source, options.rules)
         await stage.read(records, read.length, options.tick)
         read.push(records)
       }
