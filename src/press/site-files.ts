@@ -7,17 +7,13 @@ import { changesFiles } from '../api-files/responses/changes.ts'
 import { type digestRecords, digestsOfListed } from '../api-files/responses/record-digests.ts'
 import { describingFiles } from '../api-files/responses/singles.ts'
 import { makeSearchIndex, searchFiles } from '../api-files/search/make-index.ts'
-import type { SearchedSite } from '../api-files/search/records.ts'
 import type { Pack } from '../contract/blocks/packs.ts'
 import { FILTERS_FOLDER } from '../contract/filters/filter-files.ts'
 import { packedAt } from '../contract/kinds/packed.ts'
 import { partAt } from '../contract/kinds/parts.ts'
 import { isPacked, pressedVariants } from '../contract/rules/rules.ts'
-import { hasPages } from '../contract/rules/site-rules.ts'
 import { SEARCH_PATH } from '../contract/search/search-files.ts'
 import { RULES_FILE } from '../contract/urls/files.ts'
-import { EVENTS_PATH, playlistPath } from '../contract/urls/web.ts'
-import { hasEvents } from '../core/library/events/event.ts'
 import type { Library } from '../core/library/library.ts'
 import type { WebLibrary } from '../core/library/web/web-library.ts'
 import { textFile } from '../core/site/encode.ts'
@@ -31,8 +27,6 @@ import type { SiteFile } from '../core/site/site.ts'
 import { digest } from '../core/system/digest.ts'
 import { lazily } from '../core/system/lazily.ts'
 import { packFiles } from '../packs/pack-files.ts'
-import { ownPagePath, ownPages, ownTitle } from '../pages/own/own-articles.ts'
-import { wordsOf } from '../pages/words/words.ts'
 import { ChangesFeed } from './incremental/changes-feed.ts'
 import { FeedFile } from './incremental/feed-file.ts'
 import { Followed } from './incremental/followed.ts'
@@ -41,9 +35,9 @@ import { readSeen } from './incremental/seen-records.ts'
 import { codeFiles } from './inputs/faces.ts'
 import type { Inputs } from './inputs/inputs.ts'
 import { siteContext, wholeSite } from './inputs/page-context.ts'
-import type { PageInputs } from './inputs/page-inputs.ts'
 import { pathExamples } from './inputs/path-examples.ts'
-import { RecordFiles, webOptions } from './record-files.ts'
+import { RecordFiles } from './record-files.ts'
+import { searchedSite } from './searched-site.ts'
 import { zipFiles } from './zip-files.ts'
 
 export interface SiteFileOptions {
@@ -176,7 +170,7 @@ export class SiteFiles {
     const context = siteContext(inputs, this.#library.counts)
     const whole = () => {
       const search = rules.search ? this.#search() : null
-      return wholeSite(inputs, { paths: pathExamples(this.#library, search), context })
+      return wholeSite(inputs, { paths: pathExamples(this.#library.lookups.keys(), search), context })
     }
     return describingFiles({
       rules,
@@ -211,19 +205,4 @@ function* observed(
             return body
           },
         }
-}
-
-/** What a search finds and shows in addition to the records, such as pages by their titles. */
-function searchedSite(inputs: Inputs): SearchedSite {
-  const { rules, addresses, ownPages: own, news, playlists, events }: PageInputs = inputs
-  const { baseUrl, mediaUrl } = addresses
-  return {
-    pictures: hasPages(rules) ? webOptions(inputs).pictures : null,
-    audio: mediaUrl.startsWith(`${baseUrl}/`) ? mediaUrl.slice(baseUrl.length) : mediaUrl,
-    pages: [
-      ...[...ownPages(own), ...news].map((page) => ({ path: ownPagePath(page.name), title: ownTitle(page) })),
-      ...playlists.map(({ name, title }) => ({ path: playlistPath(name), title })),
-      ...(hasEvents(events) ? [{ path: EVENTS_PATH, title: wordsOf(inputs).events }] : []),
-    ],
-  }
 }

@@ -18,22 +18,24 @@ interface Sizes {
 }
 
 /** Each file begins with the first term that no longer fits the one before. */
-export function divideTerms(postings: readonly Posting[], { count, bytes: most }: Sizes): FileOfTerms[] {
-  const files: SizedPosting[][] = []
+export function* divideTerms(
+  postings: Iterable<Posting>,
+  { count, bytes: most }: Sizes,
+): Generator<FileOfTerms> {
+  let file: SizedPosting[] = []
   let bytes = 0
   for (const posting of postings) {
     const isDense = posting.ranks.length * DENSE > count
     const size = sizeOf(posting, isDense, count)
-    const file = files.at(-1)
-    if (file === undefined || bytes + size > most) {
-      files.push([{ ...posting, isDense }])
-      bytes = size
-    } else {
-      file.push({ ...posting, isDense })
-      bytes += size
+    if (file.length > 0 && bytes + size > most) {
+      yield file
+      file = []
+      bytes = 0
     }
+    file.push({ ...posting, isDense })
+    bytes += size
   }
-  return files
+  if (file.length > 0) yield file
 }
 
 /** The approximate size of a term with its ranks: those of a few records are distances of usual length. */

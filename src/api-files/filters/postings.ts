@@ -4,7 +4,7 @@ import { LISTED, type Listed } from '../../contract/kinds/kinds.ts'
 import { tagName } from '../../contract/urls/tags.ts'
 import { labelUuids } from '../../core/library/labels.ts'
 import type { Library } from '../../core/library/library.ts'
-import { creditedArtists, type RankedList } from '../../core/library/lists.ts'
+import { creditedArtists, type Lists, type RankedList } from '../../core/library/lists.ts'
 import type { MergedRecord } from '../../core/library/merge.ts'
 import { compareTexts } from '../../core/system/compare.ts'
 
@@ -24,11 +24,12 @@ type Values<K extends Listed> = (record: MergedRecord<K>) => Iterable<string | n
 
 type AllValues = { readonly [K in Listed]: Readonly<Record<(typeof FILTERS)[K][number], Values<K>>> }
 
-export function findListPostings(library: Library): Postings {
+/** @param lists those of all records, or of some with ranks of their own */
+export function findListPostings(library: Library, lists: Lists = library.lists): Postings {
   const values = valuesIn(library)
   const find = <K extends Listed>(kind: K): readonly Posting[] =>
     Object.entries<Values<K>>(values[kind])
-      .flatMap(([filter, valuesOf]) => postingsOf(filter, library.lists[kind] as RankedList<K>, valuesOf))
+      .flatMap(([filter, valuesOf]) => postingsOf(filter, lists[kind] as RankedList<K>, valuesOf))
       .sort((one, other) => compareTexts(one.term, other.term))
   return Object.fromEntries(LISTED.map((kind) => [kind, find(kind)])) as unknown as Postings
 }

@@ -1,15 +1,23 @@
 // The terms of records, and the records of terms that are cut.
 import { describe, expect, it } from 'vitest'
 import { MAX_TERM_RECORDS } from '../../contract/search/search-index.ts'
-import { findPostings } from './postings.ts'
+import { cutTerms, findTerms } from './postings.ts'
 
 const recordOf = (name: string, artist = '', more = '', aside = '') => ({
   ...{ name, artist, more, aside },
-  entry: '',
 })
 
-const termsIn = (...records: Parameters<typeof findPostings>[0]) =>
-  findPostings(records).map(({ term, records: own }) => [term, ...own])
+/** The terms with the places of their records. */
+function postingsIn(records: readonly ReturnType<typeof recordOf>[]) {
+  const { terms, ...cuts } = findTerms(records.map((record, place) => ({ ...record, entry: `${place}` })))
+  return Array.from(cutTerms(terms, cuts), ({ term, entries, isCut }) => ({
+    ...{ term, isCut },
+    own: [...entries].map(Number),
+  }))
+}
+
+const termsIn = (...records: Parameters<typeof postingsIn>[0]) =>
+  postingsIn(records).map(({ term, own }) => [term, ...own])
 
 describe('the terms of records', () => {
   it('are in the order of code points, each with all records that have it in any text', () => {
@@ -36,8 +44,8 @@ describe('the terms of records', () => {
 describe('the records of a cut term', () => {
   const many = (name: string) =>
     Array.from({ length: MAX_TERM_RECORDS + 44 }, (_, index) => recordOf(`${name} ${index}`))
-  const cutIn = (...records: Parameters<typeof findPostings>[0]) =>
-    findPostings(records).flatMap(({ term, records: own, isCut }) => (isCut ? [{ term, own: [...own] }] : []))
+  const cutIn = (...records: Parameters<typeof postingsIn>[0]) =>
+    postingsIn(records).flatMap(({ term, own, isCut }) => (isCut ? [{ term, own }] : []))
   const places = (from: number, to: number) => Array.from({ length: to - from }, (_, at) => from + at)
 
   it('are the first ones with the term in their own name, after names of cut terms alone', () => {

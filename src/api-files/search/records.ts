@@ -34,15 +34,22 @@ export interface IndexedRecord extends SearchTexts {
   readonly entry: string
 }
 
-/** Returns all listed records in the order of results for a term: pages, the last one first, then the shortest names. */
-export function findRecords(library: Library, site: SearchedSite): readonly IndexedRecord[] {
+/**
+ * Returns all listed records in the order of results for a term: pages, the last one first, then the shortest names.
+ * @param isFound which of them; all by default
+ */
+export function findRecords(
+  library: Library,
+  site: SearchedSite,
+  isFound: (kind: Listed, uuid: string) => boolean = () => true,
+): readonly IndexedRecord[] {
   const show = showerOf(library, site)
   const found = LISTED.flatMap((kind) =>
     Array.from(library.lists[kind].values() as Iterable<Ranked<Listed>>, ({ record }) => ({
       kind,
       record,
       size: lengthOf(record.name),
-    })),
+    })).filter(({ record }) => isFound(kind, record.uuid)),
   )
   found.sort(
     (one, other) =>
@@ -52,6 +59,20 @@ export function findRecords(library: Library, site: SearchedSite): readonly Inde
   )
   return [...site.pages.map(ofPage).reverse(), ...found.map(({ kind, record }) => show(kind, record))]
 }
+
+/**
+ * A text whose order is that of records.
+ * @param entry what results show
+ * @param place that of a page, of which there are few
+ */
+export function orderKey(entry: string, place: number): string {
+  const [kind, uuid, name] = JSON.parse(entry) as [Listed | 'page', string, string]
+  if (kind === 'page') return sortable(place)
+  return `r${sortable(lengthOf(name))}${SEARCHED.indexOf(kind)}${uuid}`
+}
+
+/** As text, numbers are in their order, and before letters. */
+const sortable = (number: number): string => String(number).padStart(10, '0')
 
 /** Number of characters. */
 function lengthOf(text: string): number {

@@ -1,6 +1,19 @@
 // The terms of texts, numbered, because many records share texts, and many texts share words.
 import { termsOf, termsOfLetters } from '../../contract/search/search-terms.ts'
 
+/** Returns the terms of a text, each once. */
+export const termsOfText = (text: string): readonly string[] => findTerms(text, termsOfLetters, termsOf)
+
+/** Symbols are terms only where a text consists of nothing else. */
+function findTerms<T>(
+  text: string,
+  ofWord: (word: string) => readonly T[],
+  ofSymbols: (text: string) => readonly T[],
+): readonly T[] {
+  const ofWords = text.split(' ').flatMap(ofWord)
+  return ofWords.length > 0 ? [...new Set(ofWords)] : ofSymbols(text)
+}
+
 export class TextTerms {
   /** All terms so far, by their numbers. */
   readonly terms: string[] = []
@@ -12,9 +25,11 @@ export class TextTerms {
   termsOf(text: string): readonly number[] {
     const known = this.#texts.get(text)
     if (known !== undefined) return known
-    const ofWords = text.split(' ').flatMap((word) => this.#termsOfWord(word))
-    // Symbols are terms only where a text consists of nothing else.
-    const own = ofWords.length > 0 ? [...new Set(ofWords)] : this.#numbersOf(termsOf(text))
+    const own = findTerms(
+      text,
+      (word) => this.#termsOfWord(word),
+      () => this.#numbersOf(termsOf(text)),
+    )
     this.#texts.set(text, own)
     return own
   }

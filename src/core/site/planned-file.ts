@@ -17,6 +17,11 @@ export interface RenderedFile extends Planned {
   render(): SiteFile['body'] | Promise<SiteFile['body']>
 }
 
+/** A file that is rendered without waiting. */
+export interface DirectFile extends RenderedFile {
+  render(): SiteFile['body']
+}
+
 /** A file of the user's. */
 export interface CopiedFile extends Planned {
   readonly from: string
@@ -37,7 +42,7 @@ export const renderPlanned = async ({ path, render }: RenderedFile): Promise<Sit
 })
 
 /** A file of known content, which is compared in each build. */
-export const plannedFile = ({ path, body }: SiteFile): RenderedFile => ({
+export const plannedFile = ({ path, body }: SiteFile): DirectFile => ({
   path,
   digest: () => null,
   render: () => body,

@@ -1,8 +1,8 @@
 // Digests of texts, and of sets of texts in any order.
 import { hash } from 'node:crypto'
 
-/** Returns the MD5 of a text as 32 hexadecimal digits, which shows what has changed and protects nothing. */
-export const digest = (text: string): string => hash('md5', text)
+/** Returns the MD5 of a text, or of its bytes, as 32 hexadecimal digits, which shows what has changed and protects nothing. */
+export const digest = (text: string | Uint8Array): string => hash('md5', text)
 
 /**
  * Returns a digest as the text of a number: its bytes from the last to the first, in capital digits, without zeros at the

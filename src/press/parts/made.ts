@@ -15,6 +15,8 @@ export interface MadePart {
   readonly inputs: string
   readonly counts: CatalogCounts
   readonly aliases: readonly Alias[]
+  /** The number of records that a search finds. */
+  readonly searched: number
   /** The schemes of addresses of audio elsewhere. */
   readonly schemes: readonly string[]
   /** The first lookup by each identifier. */

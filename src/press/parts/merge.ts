@@ -1,31 +1,37 @@
 // Merges the parts of a catalog into one site: what all parts made is listed in the tables of its packs.
+import { tmpdir } from 'node:os'
 
 import { aliasFiles } from '../../api-files/responses/responses.ts'
 import { describingFiles } from '../../api-files/responses/singles.ts'
+import { searchFiles } from '../../api-files/search/make-index.ts'
 import { blockFile, PACKS, type Pack, type PackTable } from '../../contract/blocks/packs.ts'
 import { RESOURCES, type Resource } from '../../contract/kinds/kinds.ts'
 import type { CatalogCounts } from '../../core/library/joined-records.ts'
-import { firstLookups } from '../../core/library/lookups.ts'
 import { CatalogError } from '../../core/problems/errors.ts'
 import type { CopiedFile, PlannedFile } from '../../core/site/planned-file.ts'
 import type { Alias } from '../../core/site/site.ts'
 import { compareTexts } from '../../core/system/compare.ts'
+import { makeFolder } from '../../core/system/file-system.ts'
 import { lazily } from '../../core/system/lazily.ts'
+import { mergeSorted } from '../../core/system/merge-sorted.ts'
+import { makeTempFolder } from '../../core/system/temp-folder.ts'
 import { type Block, identifyKey } from '../../packs/divide.ts'
 import { type PlacedKey, packTables, rootTables } from '../../packs/pack-tables.ts'
+import { stateFolder } from '../incremental/build-state.ts'
 import { NO_RECORDS } from '../incremental/named-records.ts'
 import { Plan, type SiteToPlan } from '../incremental/plan.ts'
 import { checkCounts } from '../incremental/removal.ts'
 import { withFoundRules } from '../inputs/catalog-rules.ts'
 import { findInputs, type Inputs } from '../inputs/inputs.ts'
 import { siteContext, wholeSite } from '../inputs/page-context.ts'
+import { pathExamples } from '../inputs/path-examples.ts'
 import type { BuildReport, FolderBuildOptions } from '../options.ts'
 import { openFolderTarget } from '../output/folder-target.ts'
 import { writeSite } from '../output/write-site.ts'
 import { ownFiles } from '../site-files.ts'
+import { mergeIndexes, type PartIndexes } from './indexes.ts'
 import { checkParts } from './limits.ts'
 import { type MadePart, readKeys, readMade } from './made.ts'
-import { mergeSorted } from './merge-sorted.ts'
 import { PartFolder } from './part-folder.ts'
 import { inputsOfParts } from './press-part.ts'
 
@@ -41,6 +47,7 @@ export interface MergeOptions extends FolderBuildOptions {
 export async function mergeParts(options: MergeOptions): Promise<BuildReport> {
   const folder = new PartFolder(options.from)
   const target = await openFolderTarget(options)
+  const scratch = makeTempFolder(scratchParent(options))
   try {
     const found = await findInputs(options, target.stateFolder)
     checkParts(found)
@@ -50,7 +57,7 @@ export async function mergeParts(options: MergeOptions): Promise<BuildReport> {
       if (!options.allowRemoval) checkCounts(counts, target.lastCounts(), found)
       return withFoundRules(found, { aliases: aliasesIn(parts), schemes: schemesIn(parts) })
     })
-    const site = new MergedSite(folder, { parts, counts, inputs })
+    const site = new MergedSite(folder, { parts, counts, inputs, scratch: scratch.path })
     const { config } = inputs
     const plan = await target.plan(
       (journal, revision) => Plan.make({ site, records: NO_RECORDS, journal, config, revision, shard: null }),
@@ -62,8 +69,17 @@ export async function mergeParts(options: MergeOptions): Promise<BuildReport> {
     if (!options.dryRun) await folder.removeUnused(new Set(blocksOf(folder, parts)))
     return { ...report, counts, rules: inputs.rules, warnings: [], notes: [] }
   } finally {
+    scratch.remove()
     target.close()
   }
+}
+
+/** A dry run leaves nothing beside the site. */
+function scratchParent(options: MergeOptions): string {
+  if (options.dryRun) return tmpdir()
+  const folder = stateFolder(options)
+  makeFolder(folder)
+  return folder
 }
 
 /** @throws CatalogError NOT_SPLIT */
@@ -88,6 +104,8 @@ interface Merged {
   readonly parts: readonly MadePart[]
   readonly counts: CatalogCounts
   readonly inputs: Inputs
+  /** A folder for files that wait to be written. */
+  readonly scratch: string
 }
 
 class MergedSite implements SiteToPlan {
@@ -95,18 +113,25 @@ class MergedSite implements SiteToPlan {
   readonly #folder: PartFolder
   readonly #parts: readonly MadePart[]
   readonly #merged: Merged
+  readonly #indexes: () => PartIndexes
 
   constructor(folder: PartFolder, merged: Merged) {
+    const { parts, inputs, scratch } = merged
     this.#folder = folder
-    this.#parts = merged.parts
+    this.#parts = parts
     this.#merged = merged
+    this.#indexes = lazily(() => mergeIndexes(folder, parts, { rules: inputs.rules, scratch }))
   }
 
   *files(): Generator<PlannedFile> {
     const { counts, inputs } = this.#merged
     const { rules, addresses } = inputs
     const context = siteContext(inputs, counts)
-    const paths = { lookups: firstLookups(this.#parts.flatMap((part) => part.lookups)), shard: undefined }
+    const { search, filters } = this.#indexes()
+    const paths = pathExamples(
+      this.#parts.flatMap(({ lookups }) => lookups),
+      search,
+    )
     yield* describingFiles({
       rules,
       addresses,
@@ -116,6 +141,8 @@ class MergedSite implements SiteToPlan {
     })
     yield* aliasFiles(aliasesIn(this.#parts))
     yield* this.#packs()
+    if (search) yield* searchFiles(search)
+    yield* filters
     yield* ownFiles(inputs)
   }
 

@@ -4,6 +4,7 @@
 //   0/track.parquet …         the records of a part: those that it owns, and those that these show
 //   made/0.json               what the press of a part made, written last
 //   made/0.track.keys …       the keys of each pack in it, in their order
+//   made/0.search-terms …     what indexes have of its records, in the order of these
 //   blocks/track/3f2a….block  the blocks of all parts, by their content
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
@@ -52,6 +53,11 @@ export class PartFolder {
 
   keys(part: number, pack: string): string {
     return path.join(this.path, 'made', `${part}.${pack}.keys`)
+  }
+
+  /** @param name of what the merge reads of the part, line by line */
+  lines(part: number, name: string): string {
+    return path.join(this.path, 'made', `${part}.${name}`)
   }
 
   get blocks(): string {

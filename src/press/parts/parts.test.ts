@@ -85,7 +85,7 @@ describe('a catalog in parts', () => {
   it.each([
     ['a uuid that two records have', { 'artists.ndjson': twice }],
     ['a reference to a record that does not exist', { 'labels.ndjson': withoutLast }],
-    ['a value that is not valid', { 'tracks.ndjson': (text: string) => text.replace('"Track 9"', '7') }],
+    ['a value that is not valid', { 'tracks.ndjson': (text: string) => text.replace('"Track 8"', '7') }],
     [
       'sources that disagree',
       { 'artists.json': () => JSON.stringify([{ uuid: artistId(1), name: 'Other' }]) },
@@ -123,12 +123,12 @@ describe('a catalog in parts', () => {
 
   it('is refused with the settings that parts do not have', async () => {
     const data = path.join(tempFolder(), 'data')
-    writeTree(data, { ...partedCatalog, 'site.json': { base_url: 'https://api.example.com', search: true } })
+    writeTree(data, { ...partedCatalog, 'site.json': { base_url: 'https://api.example.com', bulk: true } })
     await expect(
       splitCatalog({ data, parts: 3, into: path.join(tempFolder(), 'parts') }),
     ).rejects.toMatchObject({
       code: 'NOT_IN_PARTS',
-      hint: expect.stringContaining('"layout": "packed", "pages": false, "search": false'),
+      hint: expect.stringContaining('"layout": "packed", "pages": false, "bulk": false'),
     })
   })
 })

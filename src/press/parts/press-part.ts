@@ -22,6 +22,7 @@ import { digestOfValue } from '../inputs/digests.ts'
 import { findInputs, type Inputs } from '../inputs/inputs.ts'
 import type { InputOptions } from '../options.ts'
 import { RecordFiles } from '../record-files.ts'
+import { leaveIndexes } from './indexes.ts'
 import { checkParts } from './limits.ts'
 import { type MadeBlock, type MadePart, readMade, writeKeys } from './made.ts'
 import { PartFolder } from './part-folder.ts'
@@ -60,7 +61,8 @@ export async function pressPart(options: PressPartOptions): Promise<PartReport> 
   const read = await readPart(folder, { ...inputs, part: number, memory })
   const files = new PartFiles(folder, inputs, read)
   const packs = await files.write(number, options)
-  const made: MadePart = { inputs: key, packs, ...summarize(read, files.records.responses) }
+  const searched = leaveIndexes(folder, number, { inputs, read })
+  const made: MadePart = { inputs: key, packs, searched, ...summarize(read, files.records.responses) }
   await writeWhole(folder.made(number), JSON.stringify(made))
   return { counts: made.counts, written: files.written, unchanged: files.unchanged }
 }
@@ -153,7 +155,10 @@ const wholeCounts = (folder: PartFolder, { library }: ReadPart): CatalogCounts =
 }
 
 /** What the site has to know of the records of a part. */
-function summarize({ library, owns }: ReadPart, responses: Responses): Omit<MadePart, 'inputs' | 'packs'> {
+function summarize(
+  { library, owns }: ReadPart,
+  responses: Responses,
+): Omit<MadePart, 'inputs' | 'packs' | 'searched'> {
   const count = (pack: Pack, keys: Iterable<string>) => {
     let sum = 0
     for (const key of keys) if (owns(pack, key)) sum += 1

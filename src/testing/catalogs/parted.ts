@@ -24,6 +24,8 @@ const SETTINGS = {
   media_url: 'https://media.example.com',
   layout: 'packed',
   pages: false,
+  search: true,
+  filters: true,
   namespace: '8f1c6a52-6c1d-4b0e-9d6f-3f1a5c2b7e10',
   default_label: 'Selbstverlag',
 }
@@ -35,6 +37,7 @@ export const partedCatalog = {
       uuid: artistId(number),
       name: `Artist ${number % 5 === 0 ? 'é' : 'E'}${number}`,
       ...(number % 6 === 0 && { discogs: `${1000 + number}`, country: 'DE' }),
+      ...(number % 4 === 1 && { also: [`Alias ${number}`, 'The Others'] }),
       ...(number === 3 && { items: [trackId(150), trackId(2), trackId(80)] }),
       ...(number === 4 && { aliases: [artistId(900), artistId(901)] }),
     })),
@@ -55,6 +58,7 @@ export const partedCatalog = {
       ...(number % 12 === 0 && { discogs: `${1000 + number}` }),
       ...(number % 2 === 0 && { releasedate: `20${String(10 + (number % 13))}-0${1 + (number % 9)}-11` }),
       ...(number % 5 === 0 && { editions: `work ${number % 15}` }),
+      ...(number % 7 === 0 && { tags: ['dub', `tag ${number % 3}`], type: 'ep' }),
       ...(number % 15 === 0 && { releasegroup: releaseId(700 + (number % 2)) }),
       catalognumber: number % 10 === 0 ? 'SHARED' : `CAT-${number}`,
     })),
@@ -62,12 +66,13 @@ export const partedCatalog = {
   'tracks.ndjson': lines(
     numbers(TRACKS).map((number) => ({
       uuid: trackId(number),
-      name: `Track ${number}`,
+      name: number % 9 === 0 ? 'Track' : `Track ${number}`,
       release: releaseId(pick(number, 4, RELEASES)),
       artist: artistId(pick(number, 5, ARTISTS)),
       tracknumber: 1 + (number % 12),
       duration: 100 + number,
       stream: `a/${number}.mp3`,
+      ...(number % 6 === 0 && { tags: ['Dub'], license: 'cc-by-4.0' }),
       ...(number % 5 === 0 && {
         artists: [artistId(pick(number, 5, ARTISTS)), artistId(pick(number, 6, ARTISTS))],
       }),

@@ -2,7 +2,7 @@
 import { makeSearchIndex } from '../../api-files/search/make-index.ts'
 import { type Found, type SearchWindow, searchIn } from '../../contract/search/search.ts'
 import { SEARCH_PATH, shardPath } from '../../contract/search/search-files.ts'
-import type { SearchRoot } from '../../contract/search/search-index.ts'
+import { type SearchRoot, shardName } from '../../contract/search/search-index.ts'
 import { bytesOf } from '../../core/site/encode.ts'
 import { renderPlanned } from '../../core/site/planned-file.ts'
 import { openSources, type Rows, sourceOf } from './sources.ts'
@@ -42,10 +42,10 @@ export async function indexOf(
   const { root } = index
   const shards = new Map<string, string>()
   const digests = new Map<string, string | null>()
-  for (const shard of index.shards) {
-    const planned = shard.plan()
-    shards.set(shardPath(shard.name), bytesOf(await renderPlanned(planned)).toString())
-    digests.set(shardPath(shard.name), planned.digest())
+  for (const [place, planned] of index.shards.entries()) {
+    const path = shardPath(shardName(root.shards[place] as string))
+    shards.set(path, bytesOf(await renderPlanned(planned)).toString())
+    digests.set(path, planned.digest())
   }
   const asked: string[] = []
   const read = async (path: string) => {

@@ -1,0 +1,97 @@
+// The indexes of a catalog in parts: what each part leaves for them, in order, and what the merge makes of that. The files
+// of an index wait in a folder until they are written, so that one of them is in memory.
+import { readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import {
+  listLinesName,
+  mergedFilterFiles,
+  type PartLists,
+  partLists,
+} from '../../api-files/filters/part-lists.ts'
+import type { SearchIndex } from '../../api-files/search/make-index.ts'
+import { mergeTerms, type PartTerms, partTerms } from '../../api-files/search/part-terms.ts'
+import { type Listed, PLURALS } from '../../contract/kinds/kinds.ts'
+import { bytesOf } from '../../core/site/encode.ts'
+import type { DirectFile } from '../../core/site/planned-file.ts'
+import { digest } from '../../core/system/digest.ts'
+import { makeFolder } from '../../core/system/file-system.ts'
+import { readLines, writeLines } from '../../core/system/text-lines.ts'
+import type { Inputs } from '../inputs/inputs.ts'
+import { searchedSite } from '../searched-site.ts'
+import type { MadePart } from './made.ts'
+import type { PartFolder } from './part-folder.ts'
+import type { ReadPart } from './read-part.ts'
+
+const TERMS = 'search-terms'
+const MATCHES = 'search-matches'
+const filterLines = (name: string): string => `filters-${name}`
+
+interface PressedPart {
+  readonly inputs: Inputs
+  readonly read: ReadPart
+}
+
+/** Writes what the indexes of the site need of a part. @returns the number of records that a search finds */
+export function leaveIndexes(folder: PartFolder, part: number, { inputs, read }: PressedPart): number {
+  const { library, owns } = read
+  const isOwn = (kind: Listed, uuid: string) => owns(kind, uuid)
+  if (inputs.rules.filters)
+    for (const [name, lines] of partLists(library, isOwn))
+      writeLines(folder.lines(part, filterLines(name)), lines)
+  if (!inputs.rules.search) return 0
+  const site = searchedSite(inputs)
+  // The pages of the site are searched with the first part.
+  const { count, terms, matches } = partTerms(library, part === 0 ? site : { ...site, pages: [] }, isOwn)
+  writeLines(folder.lines(part, TERMS), terms)
+  writeLines(folder.lines(part, MATCHES), matches)
+  return count
+}
+
+export interface PartIndexes {
+  /** Null for a site without a search. */
+  readonly search: SearchIndex | null
+  readonly filters: readonly DirectFile[]
+}
+
+/** @param scratch a folder for the files of the indexes */
+export function mergeIndexes(
+  folder: PartFolder,
+  parts: readonly MadePart[],
+  { rules, scratch }: Pick<Inputs, 'rules'> & { readonly scratch: string },
+): PartIndexes {
+  const keep = keepIn(scratch)
+  const count = parts.reduce((sum, { searched }) => sum + searched, 0)
+  const terms = parts.map((_, part) => termsIn(folder, part))
+  const lists = parts.map((made, part) => listsIn(folder, part, made))
+  return {
+    search: rules.search ? mergeTerms(terms, { count, keep }) : null,
+    filters: rules.filters ? Array.from(mergedFilterFiles(lists), keep) : [],
+  }
+}
+
+/** Its lines are read again each time. */
+const termsIn = (folder: PartFolder, part: number): PartTerms => ({
+  get terms() {
+    return readLines(folder.lines(part, TERMS))
+  },
+  get matches() {
+    return readLines(folder.lines(part, MATCHES))
+  },
+})
+
+const listsIn = (folder: PartFolder, part: number, { counts }: MadePart): PartLists => ({
+  count: (kind) => counts[PLURALS[kind]],
+  lines: (kind, lines) => readLines(folder.lines(part, filterLines(listLinesName(kind, lines)))),
+})
+
+/** Returns a function that moves the content of a file out of memory. */
+function keepIn(folder: string): (file: DirectFile) => DirectFile {
+  return (file) => {
+    const place = path.join(folder, file.path)
+    const bytes = bytesOf({ path: file.path, body: file.render() })
+    makeFolder(path.dirname(place))
+    writeFileSync(place, bytes)
+    const own = digest(bytes)
+    return { path: file.path, digest: () => own, render: () => [readFileSync(place)] }
+  }
+}
