@@ -1,10 +1,11 @@
 // All files of a site: a list of what makes files, each from the library of the catalog.
 import { bulkFiles } from '../api-files/bulk/bulk-files.ts'
+import { libraryList } from '../api-files/bulk/library-lists.ts'
 import { filterPages } from '../api-files/filters/filter-pages.ts'
 import { makeFilterIndex } from '../api-files/filters/make-filters.ts'
 import { Bodies } from '../api-files/responses/bodies.ts'
 import { changesFiles } from '../api-files/responses/changes.ts'
-import { type digestRecords, digestsOfListed } from '../api-files/responses/record-digests.ts'
+import { type digestRecords, digestsOfListed, sortedDigests } from '../api-files/responses/record-digests.ts'
 import { describingFiles } from '../api-files/responses/singles.ts'
 import { makeSearchIndex, searchFiles } from '../api-files/search/make-index.ts'
 import type { Pack } from '../contract/blocks/packs.ts'
@@ -22,6 +23,7 @@ import {
   type PlannedFile,
   plannedFile,
   type RenderedFile,
+  type StreamedFile,
 } from '../core/site/planned-file.ts'
 import type { SiteFile } from '../core/site/site.ts'
 import { digest } from '../core/system/digest.ts'
@@ -67,7 +69,13 @@ export class SiteFiles {
     this.#library = library
     this.#options = options
     this.feed = lazily(() =>
-      inputs.rules.changes ? ChangesFeed.make(this.#listed(), new FeedFile(journal), inputs.day) : null,
+      inputs.rules.changes
+        ? ChangesFeed.make(
+            lazily(() => sortedDigests(this.#listed())),
+            new FeedFile(journal),
+            inputs.day,
+          )
+        : null,
     )
     const hasFollowed = inputs.faces.some(({ face }) => face.feed)
     this.followed = lazily(() => {
@@ -99,8 +107,7 @@ export class SiteFiles {
     if (this.#records.pages) yield* this.#records.pages.singles()
     if (this.web) yield* zipFiles(this.web, inputs.hosts)
     yield* ownFiles(inputs)
-    if (inputs.rules.bulk)
-      yield* bulkFiles(this.#library, { addresses: inputs.addresses, digests: this.#listed })
+    yield* this.#bulkFiles()
   }
 
   /** Plans the files of the feed of changes, each before those that link to it. */
@@ -137,9 +144,7 @@ export class SiteFiles {
       ...(this.web ? zipFiles(this.web, inputs.hosts) : []),
       ...ownFiles(inputs),
       ...this.feedFiles(),
-      ...(inputs.rules.bulk
-        ? bulkFiles(this.#library, { addresses: inputs.addresses, digests: this.#listed })
-        : []),
+      ...this.#bulkFiles(),
     ]
     return new Map(files.map((file) => [file.path, file]))
   })
@@ -164,6 +169,12 @@ export class SiteFiles {
   }
 
   /** Plans the files that describe the site and its API. */
+  *#bulkFiles(): Generator<StreamedFile> {
+    const { rules, addresses } = this.#options.inputs
+    const options = { addresses, digests: this.#listed }
+    if (rules.bulk) yield* bulkFiles((kind) => libraryList(this.#library, kind, options))
+  }
+
   #describing(): Iterable<RenderedFile> {
     const { inputs } = this.#options
     const { rules, addresses } = inputs

@@ -66,31 +66,49 @@ const MAKE_ROW: { readonly [K in Listed]: MakeRow<K> } = {
 const trackLinks = (tracks: readonly Ranked<'track'>[] = [], { addresses, variant }: BodyForm): string[] =>
   tracks.map(({ record }) => linkTo(addresses, resourcePath('track', record.uuid, variant)))
 
-/** Returns the columns of a list: facts that no record has get none. */
-export function knownColumns(library: Library, kind: Listed): readonly string[] {
+/** Returns the columns of a list of which some record has these facts: others get none. */
+export function columnsWith(kind: Listed, known: readonly string[]): readonly string[] {
   const facts = Object.keys(BULK_FACTS[kind])
-  const unknown = new Set(facts.filter((fact) => !isKnown(library, kind, fact)))
-  return BULK_COLUMNS[kind].filter((column) => !unknown.has(column))
+  return BULK_COLUMNS[kind].filter((column) => !facts.includes(column) || known.includes(column))
 }
 
-const isKnown = (library: Library, kind: Listed, fact: string): boolean =>
-  [...library.lists[kind].values()].some(({ record }: Ranked<Listed>) =>
-    fact === 'performers'
-      ? joinPerformers(library, record as MergedRecord<'track' | 'release'>) !== null
-      : fact === 'labels'
-        ? severalLabels(library, record as MergedRecord<'release'>).labels !== undefined
-        : fact === 'composers'
-          ? joinComposers(library, record as MergedRecord<'track'>) !== null
-          : (ownValue(record as object as BulkRow, fact) ?? null) !== null,
-  )
+/** Whether a record is among those of a list; all are by default. */
+type IsOwn = (uuid: string) => boolean
+
+const ALL: IsOwn = () => true
+
+/** Returns the facts that any record of a list has. */
+export const knownFacts = (library: Library, kind: Listed, isOwn: IsOwn = ALL): readonly string[] =>
+  Object.keys(BULK_FACTS[kind]).filter((fact) => isKnown(library, kind, fact, isOwn))
+
+const isKnown = (library: Library, kind: Listed, fact: string, isOwn: IsOwn): boolean => {
+  for (const { record } of library.lists[kind].values())
+    if (isOwn(record.uuid) && hasFact(library, record, fact)) return true
+  return false
+}
+
+const hasFact = (library: Library, record: MergedRecord<Listed>, fact: string): boolean =>
+  fact === 'performers'
+    ? joinPerformers(library, record as MergedRecord<'track' | 'release'>) !== null
+    : fact === 'labels'
+      ? severalLabels(library, record as MergedRecord<'release'>).labels !== undefined
+      : fact === 'composers'
+        ? joinComposers(library, record as MergedRecord<'track'>) !== null
+        : (ownValue(record as object as BulkRow, fact) ?? null) !== null
+
+interface RowOptions {
+  readonly addresses: Addresses
+  readonly isOwn?: IsOwn
+}
 
 /** Makes the rows of a list, in its order. */
 export function* bulkRows<K extends Listed>(
   library: Library,
   kind: K,
-  addresses: Addresses,
+  { addresses, isOwn = ALL }: RowOptions,
 ): Generator<BulkRow> {
   const makeRow: MakeRow<K> = MAKE_ROW[kind]
   const form: BodyForm = { variant: 'plain', addresses, pictures: new Map() }
-  for (const { record } of library.lists[kind].values()) yield makeRow(record, { library, form }) as BulkRow
+  for (const { record } of library.lists[kind].values())
+    if (isOwn(record.uuid)) yield makeRow(record, { library, form }) as BulkRow
 }

@@ -14,6 +14,7 @@ import {
   tracks,
 } from '../../testing/catalogs/sources.ts'
 import { bulkFiles } from '../bulk/bulk-files.ts'
+import { libraryList } from '../bulk/library-lists.ts'
 import { digestRecords, withoutNulls } from './record-digests.ts'
 import { Responses } from './responses.ts'
 
@@ -141,7 +142,8 @@ it.each<[string, Partial<Record<Kind, Rows>>, string[]]>([
   const bulkOf = async (rows: Partial<Record<Kind, Rows>>) => {
     const { library } = await open(sourcesWith({ ...SOUND, ...rows }))
     const records = digestRecords(library, null)
-    return [...bulkFiles(library, { addresses: ADDRESSES, digests: () => records })]
+    const options = { addresses: ADDRESSES, digests: () => records }
+    return [...bulkFiles((kind) => libraryList(library, kind, options))]
   }
   const [one, other] = [await bulkOf({}), await bulkOf(changed)]
   const differing = one.filter((file, at) => file.digest() !== other[at]?.digest())

@@ -1,7 +1,7 @@
 // The digests of records: of what the response of each shows, but for fields that it lacks. The feed of changes publishes
 // them, so a version of the program that knows more fields must not change those of records without any of these.
 
-import type { Listed, Resource } from '../../contract/kinds/kinds.ts'
+import { type Listed, RESOURCES, type Resource } from '../../contract/kinds/kinds.ts'
 import {
   joinArtist,
   joinArtistFeatures,
@@ -14,6 +14,7 @@ import type { Library } from '../../core/library/library.ts'
 import type { Ranked } from '../../core/library/lists.ts'
 import type { ShownPictures } from '../../core/library/web/pictures.ts'
 import type { Picture } from '../../core/site/pictures.ts'
+import { compareTexts } from '../../core/system/compare.ts'
 import { DigestSum, digest, digestNumber } from '../../core/system/digest.ts'
 import { escapedJson } from '../../core/system/json-escapes.ts'
 import { RESPONSE_VERSIONS } from './response-versions.ts'
@@ -65,6 +66,20 @@ export function digestRecords(library: Library, pictures: ShownPictures | null):
   )
   return { artist, track, release, label, features, artist_features }
 }
+
+/** A record by its kind and uuid, `track 7b0d…e1`, with its digest. */
+export type RecordDigest = readonly [key: string, digest: string]
+
+/** Identifies a record of any kind. */
+export const recordKey = (kind: Resource, uuid: string): string => `${kind} ${uuid}`
+
+/** Returns all digests in the order of kinds and uuids, which is that of the keys. */
+export const sortedDigests = (digests: RecordDigests): readonly RecordDigest[] =>
+  RESOURCES.toSorted(compareTexts).flatMap((kind) =>
+    Array.from(digests[kind], ([uuid, own]): RecordDigest => [recordKey(kind, uuid), own]).sort(
+      ([one], [other]) => (one < other ? -1 : 1),
+    ),
+  )
 
 /** The digests of the records that are in lists. */
 export function digestsOfListed(library: Library, digests: RecordDigests): RecordDigests {

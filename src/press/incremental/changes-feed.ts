@@ -1,9 +1,9 @@
 // The feed of changes: compares the digests of all records with those last announced, which are kept from build to build.
 // The changes of a build are recorded once the site shows them, and before a page of them is written. So the feed is
 // never ahead of the site, and a killed build publishes all of its changes or none.
-import type { RecordDigests } from '../../api-files/responses/record-digests.ts'
+import { type RecordDigest, recordKey } from '../../api-files/responses/record-digests.ts'
 import { batches } from '../../contract/common/batches.ts'
-import { RESOURCES, type Resource } from '../../contract/kinds/kinds.ts'
+import type { Resource } from '../../contract/kinds/kinds.ts'
 import {
   type Change,
   type ChangesPage,
@@ -11,18 +11,28 @@ import {
   type LatestChanges,
   PAGE_CHANGES,
 } from '../../contract/schemas/changes.ts'
-import { compareTexts } from '../../core/system/compare.ts'
 import { DigestSum, digest, digestNumber, hexNumber, reversed } from '../../core/system/digest.ts'
-import { type FeedFile, type FeedState, recordKey } from './feed-file.ts'
+import type { FeedFile, FeedState } from './feed-file.ts'
+
+/** All records with their digests, in their order. */
+type Records = () => Iterable<RecordDigest>
+
+interface MadeFeed {
+  readonly feed: FeedState
+  readonly records: Records
+  readonly snapshot: string
+}
 
 export class ChangesFeed {
   readonly ends: FeedEnds
   readonly #file: FeedFile
   readonly #feed: FeedState
+  readonly #records: Records
 
-  private constructor(file: FeedFile, feed: FeedState, snapshot: string) {
+  private constructor(file: FeedFile, { feed, records, snapshot }: MadeFeed) {
     this.#file = file
     this.#feed = feed
+    this.#records = records
     this.ends = { first: feed.pages[0]?.cursor ?? '', latest: feed.pages.at(-1)?.cursor ?? '', snapshot }
   }
 
@@ -30,32 +40,32 @@ export class ChangesFeed {
    * Adds the changes of this build to the feed.
    * @param day the day of this build (UTC), which counts unless the last page has a later one
    */
-  static make(records: RecordDigests, file: FeedFile, day: string): ChangesFeed {
+  static make(records: Records, file: FeedFile, day: string): ChangesFeed {
     const before = file.read()
-    const snapshot = snapshotOf(records)
+    const snapshot = snapshotOf(records())
     const last = before.pages.at(-1)
     if (last === undefined) {
-      const began = { pages: [{ cursor: snapshot, day }], changes: [[]], announced: new Map(keyed(records)) }
-      return new ChangesFeed(file, began, snapshot)
+      const feed = { pages: [{ cursor: snapshot, day }], changes: [[]] }
+      return new ChangesFeed(file, { feed, records, snapshot })
     }
     const pages = [...before.pages]
     const changes = [...before.changes]
     // The last page is always empty.
     changes.pop()
     let { cursor } = last
-    for (const page of batches(findChanges(before.announced, records), PAGE_CHANGES)) {
+    for (const page of batches(findChanges(file.announced(), records()), PAGE_CHANGES)) {
       changes.push(page)
       cursor = digest(`${cursor} ${digestOfChanges(page)}`)
       // A harvester that asks for changes since a day must not miss those of a clock that was set back.
       pages.push({ cursor, day: day > last.day ? day : last.day })
     }
     changes.push([])
-    return new ChangesFeed(file, { pages, changes, announced: new Map(keyed(records)) }, snapshot)
+    return new ChangesFeed(file, { feed: { pages, changes }, records, snapshot })
   }
 
   /** Records the changes. Must be called when the site shows them, and before their pages are written. */
   announce(): void {
-    this.#file.write(this.#feed)
+    this.#file.write(this.#feed, published(this.#records()))
   }
 
   /** Returns the latest change of each record, the newest first, at most `count`. */
@@ -90,40 +100,41 @@ export class ChangesFeed {
   }
 }
 
-function* keyed(records: RecordDigests): Generator<readonly [string, string]> {
-  for (const kind of RESOURCES)
-    for (const [uuid, own] of records[kind]) yield [recordKey(kind, uuid), reversed(own)]
+/** The digests as the feed has them. */
+function* published(records: Iterable<RecordDigest>): Generator<RecordDigest> {
+  for (const [key, own] of records) yield [key, reversed(own)]
 }
 
 /** The digest of all records. */
-function snapshotOf(records: RecordDigests): string {
+function snapshotOf(records: Iterable<RecordDigest>): string {
   const sum = new DigestSum()
   let count = 0
-  for (const kind of RESOURCES)
-    for (const [uuid, own] of records[kind]) {
-      sum.add(`${kind} ${uuid} ${digestNumber(own)}`)
-      count += 1
-    }
+  for (const [key, own] of records) {
+    sum.add(`${key} ${digestNumber(own)}`)
+    count += 1
+  }
   return digest(count === 0 ? '0' : `${count} ${sum.digestNumber()}`)
 }
 
-/** Finds the changes of this build, in the order of kinds and uuids. */
-function findChanges(announced: FeedState['announced'], records: RecordDigests): Change[] {
-  const found: Change[] = []
-  const left = new Map(announced)
-  for (const kind of RESOURCES)
-    for (const [uuid, own] of records[kind]) {
-      const key = recordKey(kind, uuid)
-      const [before, now] = [left.get(key), reversed(own)]
-      left.delete(key)
-      if (before !== now)
-        found.push({ change: before === undefined ? 'created' : 'changed', kind, uuid, digest: now })
+/** Finds the changes of this build, in the order of records. */
+function* findChanges(announced: Iterable<RecordDigest>, records: Iterable<RecordDigest>): Generator<Change> {
+  const before = announced[Symbol.iterator]()
+  let left = before.next()
+  for (const [key, now] of published(records)) {
+    for (; !left.done && left.value[0] < key; left = before.next())
+      yield changeOf('removed', left.value[0], null)
+    if (left.done || left.value[0] !== key) yield changeOf('created', key, now)
+    else {
+      if (left.value[1] !== now) yield changeOf('changed', key, now)
+      left = before.next()
     }
-  for (const key of left.keys()) {
-    const [kind = '', uuid = ''] = key.split(' ')
-    found.push({ change: 'removed', kind: kind as Resource, uuid, digest: null })
   }
-  return found.sort((one, other) => compareTexts(one.kind, other.kind) || compareTexts(one.uuid, other.uuid))
+  for (; !left.done; left = before.next()) yield changeOf('removed', left.value[0], null)
+}
+
+function changeOf(change: Change['change'], key: string, own: string | null): Change {
+  const [kind = '', uuid = ''] = key.split(' ')
+  return { change, kind: kind as Resource, uuid, digest: own }
 }
 
 function digestOfChanges(changes: readonly Change[]): string {

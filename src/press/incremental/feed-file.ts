@@ -1,7 +1,9 @@
-// The feed of changes as builds keep it: its pages with all changes, and the digests of the records that it has announced.
+// The feed of changes as builds keep it: its pages with all changes, and the digests of the records that it has announced,
+// which need not fit into memory.
+import { type RecordDigest, recordKey } from '../../api-files/responses/record-digests.ts'
 import type { Change } from '../../contract/schemas/changes.ts'
 import type { Journal } from './journal.ts'
-import { readState, writeState } from './state-files.ts'
+import { fileIn, readState, stateLines, writeState } from './state-files.ts'
 
 /** A page of the feed, and the day on which the page before it was filled; the feed began on that of the first. */
 export interface FeedPage {
@@ -13,14 +15,15 @@ export interface FeedState {
   readonly pages: readonly FeedPage[]
   /** The changes on each page. The last page has none. */
   readonly changes: readonly (readonly Change[])[]
-  /** The digests of the records by {@link recordKey}. */
-  readonly announced: ReadonlyMap<string, string>
 }
 
-const NEW_FEED: FeedState = { pages: [], changes: [], announced: new Map() }
+const NEW_FEED: FeedState = { pages: [], changes: [] }
 
-/** Identifies a record of any kind. */
-export const recordKey = (kind: string, uuid: string): string => `${kind} ${uuid}`
+/** Begins the line of an announced record. They are in their order. */
+const RECORD = 'record'
+
+/** Began it in files of versions that had them in any order. */
+const IN_ANY_ORDER = 'announced'
 
 export class FeedFile {
   readonly #folder: string | null
@@ -36,32 +39,44 @@ export class FeedFile {
     return readState(this.#folder, 'changes', parse) ?? NEW_FEED
   }
 
-  write(feed: FeedState): void {
-    if (!this.#isDry) writeState(this.#folder, 'changes', linesOf(feed))
+  /** Yields the announced records of a feed that was {@link read}, in their order. */
+  *announced(): Generator<RecordDigest> {
+    if (this.#folder === null) return
+    const unsorted: RecordDigest[] = []
+    for (const line of stateLines(fileIn(this.#folder, 'changes'))) {
+      const [word = '', kind = '', uuid = '', digest = ''] = line.split(' ')
+      if (word === RECORD) yield [`${kind} ${uuid}`, digest]
+      else if (word === IN_ANY_ORDER) unsorted.push([`${kind} ${uuid}`, digest])
+    }
+    yield* unsorted.sort(([one], [other]) => (one < other ? -1 : 1))
+  }
+
+  /** @param announced in their order */
+  write(feed: FeedState, announced: Iterable<RecordDigest>): void {
+    if (!this.#isDry) writeState(this.#folder, 'changes', linesOf(feed, announced))
   }
 }
 
 /** Each page is a line of its own, its changes follow, and then all announced records. */
-function* linesOf({ pages, changes, announced }: FeedState): Generator<string> {
+function* linesOf({ pages, changes }: FeedState, announced: Iterable<RecordDigest>): Generator<string> {
   for (const [number, { cursor, day }] of pages.entries()) {
     yield `page ${cursor} ${day}`
     for (const { change, kind, uuid, digest } of changes[number] ?? [])
-      yield `${change} ${kind} ${uuid} ${digest ?? '-'}`
+      yield `${change} ${recordKey(kind, uuid)} ${digest ?? '-'}`
   }
-  for (const [key, digest] of announced) yield `announced ${key} ${digest}`
+  for (const [key, digest] of announced) yield `${RECORD} ${key} ${digest}`
 }
 
 function parse(lines: Iterable<string>): FeedState {
   const pages: FeedPage[] = []
   const changes: Change[][] = []
-  const announced = new Map<string, string>()
   for (const line of lines) {
     const [word = '', one = '', two = '', three = ''] = line.split(' ')
+    if (word === RECORD || word === IN_ANY_ORDER) break
     if (word === 'page') {
       pages.push({ cursor: one, day: two })
       changes.push([])
-    } else if (word === 'announced') announced.set(recordKey(one, two), three)
-    else
+    } else
       changes.at(-1)?.push({
         change: word as Change['change'],
         kind: one as Change['kind'],
@@ -69,5 +84,5 @@ function parse(lines: Iterable<string>): FeedState {
         digest: three === '-' ? null : three,
       })
   }
-  return { pages, changes, announced }
+  return { pages, changes }
 }

@@ -66,7 +66,7 @@ it('a response that changes in a new version is announced as changed, and so are
   follower.start()
   // As if the responses of labels had had another number.
   alter(folder, `${STATE_FOLDER}/changes`, (text) =>
-    text.replaceAll(/^(announced label \S+) \S+$/gm, `$1 ${'0'.repeat(32)}`),
+    text.replaceAll(/^(record label \S+) \S+$/gm, `$1 ${'0'.repeat(32)}`),
   )
   expect(countsOf(await runBuild(folder)).written).toBeGreaterThan(0)
   expect(new Set(follower.poll().map(({ change, kind }) => `${change} ${kind}`))).toEqual(

@@ -10,8 +10,6 @@ export function checkParts({ rules, faces, media, withheld }: Inputs): void {
   const lines = [
     ...(isPacked(rules) ? [] : ['"layout": "packed"']),
     ...(hasPages(rules) ? ['"pages": false'] : []),
-    ...(rules.changes ? ['"changes": false'] : []),
-    ...(rules.bulk ? ['"bulk": false'] : []),
     ...(whole.length > 0 ? [`"faces" without ${whole.map(({ face }) => face.name).join(', ')}`] : []),
   ]
   if (lines.length === 0) {

@@ -1,11 +1,16 @@
 // What the press of a part leaves for the merge: its blocks, the keys in them, and what describes its records.
 import { existsSync, readFileSync } from 'node:fs'
+import type { PartRows } from '../../api-files/bulk/part-lists.ts'
 import type { FirstRecord } from '../../api-files/responses/responses.ts'
 import type { Pack } from '../../contract/blocks/packs.ts'
+import type { Listed } from '../../contract/kinds/kinds.ts'
 import type { CatalogCounts } from '../../core/library/joined-records.ts'
 import type { Alias } from '../../core/site/site.ts'
 import { readLines, writeLines } from '../../core/system/text-lines.ts'
 import type { PartFolder } from './part-folder.ts'
+
+/** What a part knows of the rows of a list. */
+export type MadeRows = Omit<PartRows, 'lines'>
 
 /** A block of records: its id, its name, its first key, and how many records it holds. */
 export type MadeBlock = readonly [id: string, name: string, key: string, count: number]
@@ -17,6 +22,8 @@ export interface MadePart {
   readonly aliases: readonly Alias[]
   /** The number of records that a search finds. */
   readonly searched: number
+  /** Null for a site without bulk files. */
+  readonly bulk: Readonly<Record<Listed, MadeRows>> | null
   /** The schemes of addresses of audio elsewhere. */
   readonly schemes: readonly string[]
   /** The first lookup by each identifier. */

@@ -1,6 +1,7 @@
 // Merges the parts of a catalog into one site: what all parts made is listed in the tables of its packs.
 import { tmpdir } from 'node:os'
 
+import { changesFiles } from '../../api-files/responses/changes.ts'
 import { aliasFiles } from '../../api-files/responses/responses.ts'
 import { describingFiles } from '../../api-files/responses/singles.ts'
 import { searchFiles } from '../../api-files/search/make-index.ts'
@@ -8,7 +9,7 @@ import { blockFile, PACKS, type Pack, type PackTable } from '../../contract/bloc
 import { RESOURCES, type Resource } from '../../contract/kinds/kinds.ts'
 import type { CatalogCounts } from '../../core/library/joined-records.ts'
 import { CatalogError } from '../../core/problems/errors.ts'
-import type { CopiedFile, PlannedFile } from '../../core/site/planned-file.ts'
+import type { CopiedFile, PlannedFile, RenderedFile } from '../../core/site/planned-file.ts'
 import type { Alias } from '../../core/site/site.ts'
 import { compareTexts } from '../../core/system/compare.ts'
 import { makeFolder } from '../../core/system/file-system.ts'
@@ -18,6 +19,9 @@ import { makeTempFolder } from '../../core/system/temp-folder.ts'
 import { type Block, identifyKey } from '../../packs/divide.ts'
 import { type PlacedKey, packTables, rootTables } from '../../packs/pack-tables.ts'
 import { stateFolder } from '../incremental/build-state.ts'
+import { ChangesFeed } from '../incremental/changes-feed.ts'
+import { FeedFile } from '../incremental/feed-file.ts'
+import type { Journal } from '../incremental/journal.ts'
 import { NO_RECORDS } from '../incremental/named-records.ts'
 import { Plan, type SiteToPlan } from '../incremental/plan.ts'
 import { checkCounts } from '../incremental/removal.ts'
@@ -29,6 +33,8 @@ import type { BuildReport, FolderBuildOptions } from '../options.ts'
 import { openFolderTarget } from '../output/folder-target.ts'
 import { writeSite } from '../output/write-site.ts'
 import { ownFiles } from '../site-files.ts'
+import { mergeBulk } from './bulk.ts'
+import { mergedDigests } from './digests.ts'
 import { mergeIndexes, type PartIndexes } from './indexes.ts'
 import { checkParts } from './limits.ts'
 import { type MadePart, readKeys, readMade } from './made.ts'
@@ -57,12 +63,11 @@ export async function mergeParts(options: MergeOptions): Promise<BuildReport> {
       if (!options.allowRemoval) checkCounts(counts, target.lastCounts(), found)
       return withFoundRules(found, { aliases: aliasesIn(parts), schemes: schemesIn(parts) })
     })
-    const site = new MergedSite(folder, { parts, counts, inputs, scratch: scratch.path })
     const { config } = inputs
-    const plan = await target.plan(
-      (journal, revision) => Plan.make({ site, records: NO_RECORDS, journal, config, revision, shard: null }),
-      inputs,
-    )
+    const plan = await target.plan((journal, revision) => {
+      const site = new MergedSite(folder, { parts, counts, inputs, scratch: scratch.path, journal })
+      return Plan.make({ site, records: NO_RECORDS, journal, config, revision, shard: null })
+    }, inputs)
     const written = await writeSite(await target.begin(plan, inputs), { ...options, plan, inputs, target })
     const built = { report: written, inputs: { ...inputs, digest: null }, counts, warnings: [], news: null }
     const report = await target.commit(plan, built)
@@ -106,21 +111,27 @@ interface Merged {
   readonly inputs: Inputs
   /** A folder for files that wait to be written. */
   readonly scratch: string
+  /** What the last merge has left: the feed of changes continues from it. */
+  readonly journal: Journal
 }
 
 class MergedSite implements SiteToPlan {
   readonly web = null
+  readonly feed: () => ChangesFeed | null
   readonly #folder: PartFolder
   readonly #parts: readonly MadePart[]
   readonly #merged: Merged
   readonly #indexes: () => PartIndexes
 
   constructor(folder: PartFolder, merged: Merged) {
-    const { parts, inputs, scratch } = merged
+    const { parts, inputs, scratch, journal } = merged
+    const { rules, day } = inputs
     this.#folder = folder
     this.#parts = parts
     this.#merged = merged
-    this.#indexes = lazily(() => mergeIndexes(folder, parts, { rules: inputs.rules, scratch }))
+    this.#indexes = lazily(() => mergeIndexes(folder, parts, { rules, scratch }))
+    const digests = () => mergedDigests(folder, parts.length)
+    this.feed = lazily(() => (rules.changes ? ChangesFeed.make(digests, new FeedFile(journal), day) : null))
   }
 
   *files(): Generator<PlannedFile> {
@@ -144,12 +155,12 @@ class MergedSite implements SiteToPlan {
     if (search) yield* searchFiles(search)
     yield* filters
     yield* ownFiles(inputs)
+    if (rules.bulk) yield* mergeBulk(this.#folder, this.#parts)
   }
 
-  *feedFiles(): Generator<never> {}
-
-  feed(): null {
-    return null
+  *feedFiles(): Generator<RenderedFile> {
+    const feed = this.feed()
+    if (feed) yield* changesFiles(feed.pages(), feed.ends, this.#merged.inputs.rules)
   }
 
   followed(): null {

@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { type CatalogError, CatalogErrors } from '../../core/problems/errors.ts'
-import { artistId } from '../../testing/catalogs/catalog.ts'
+import { artistId, labelId } from '../../testing/catalogs/catalog.ts'
 import { facedCatalog, partedCatalog } from '../../testing/catalogs/parted.ts'
 import { builtOnce, dataIn, distIn } from '../../testing/run/build.ts'
 import { readTree, tempFolder, writeTree } from '../../testing/run/folders.ts'
@@ -14,12 +14,14 @@ import { type PartReport, pressPart } from './press-part.ts'
 import { splitCatalog } from './split.ts'
 
 /** The files of the site of a catalog that is pressed in parts. */
-async function pressedInParts(data: string, count: number): Promise<Map<string, string>> {
-  const [folder, out] = [tempFolder(), tempFolder()]
-  const from = path.join(folder, 'parts')
+async function pressedInParts(
+  data: string,
+  count: number,
+  dist = path.join(tempFolder(), 'dist'),
+): Promise<Map<string, string>> {
+  const from = path.join(tempFolder(), 'parts')
   await splitCatalog({ data, parts: count, into: from })
   for (let index = count; index >= 1; index -= 1) await pressPart({ data, from, part: { index, count } })
-  const dist = path.join(out, 'dist')
   await mergeParts({ data, from, out: dist })
   return unpackedFiles(dist)
 }
@@ -54,6 +56,29 @@ describe('a catalog in parts', () => {
     const found = await pressedInParts(dataIn(whole), count)
     expect([...found.keys()].sort()).toEqual([...expected.keys()].sort())
     for (const [file, text] of expected) expect(`${file}\n${found.get(file)}`).toBe(`${file}\n${text}`)
+  })
+
+  it('has the same feed of changes as whole, of records that were added, changed and removed', async () => {
+    const data = path.join(tempFolder(), 'data')
+    const [whole, merged] = [path.join(tempFolder(), 'dist'), path.join(tempFolder(), 'dist')]
+    const inTurn = async () => {
+      await build({ data, out: whole })
+      return [await pressedInParts(data, 3, merged), await unpackedFiles(whole)] as const
+    }
+    writeTree(data, partedCatalog)
+    const [began] = await inTurn()
+    const label = { uuid: labelId(500), name: 'Added' }
+    const [labels, tracks] = [partedCatalog['labels.ndjson'], linesIn(partedCatalog['tracks.ndjson'])]
+    writeFileSync(path.join(data, 'labels.ndjson'), `${labels}${JSON.stringify(label)}\n`)
+    writeFileSync(
+      path.join(data, 'tracks.ndjson'),
+      `${tracks.slice(0, -2).join('\n').replace('"Track 13"', '"Changed"')}\n`,
+    )
+    const [found, expected] = await inTurn()
+    const pagesIn = (files: Map<string, string>) =>
+      [...files.keys()].filter((file) => file.includes('/changes/'))
+    expect(pagesIn(found).length).toBeGreaterThan(pagesIn(began).length)
+    expect(found).toEqual(expected)
   })
 
   it('presses again only the parts whose records have changed', async () => {
@@ -123,12 +148,15 @@ describe('a catalog in parts', () => {
 
   it('is refused with the settings that parts do not have', async () => {
     const data = path.join(tempFolder(), 'data')
-    writeTree(data, { ...partedCatalog, 'site.json': { base_url: 'https://api.example.com', bulk: true } })
+    writeTree(data, {
+      ...partedCatalog,
+      'site.json': { base_url: 'https://api.example.com', faces: ['iiif'] },
+    })
     await expect(
       splitCatalog({ data, parts: 3, into: path.join(tempFolder(), 'parts') }),
     ).rejects.toMatchObject({
       code: 'NOT_IN_PARTS',
-      hint: expect.stringContaining('"layout": "packed", "pages": false, "bulk": false'),
+      hint: expect.stringContaining('"layout": "packed", "pages": false, "faces" without iiif'),
     })
   })
 })

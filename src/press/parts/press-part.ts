@@ -22,6 +22,8 @@ import { digestOfValue } from '../inputs/digests.ts'
 import { findInputs, type Inputs } from '../inputs/inputs.ts'
 import type { InputOptions } from '../options.ts'
 import { RecordFiles } from '../record-files.ts'
+import { leaveBulk } from './bulk.ts'
+import { leaveDigests } from './digests.ts'
 import { leaveIndexes } from './indexes.ts'
 import { checkParts } from './limits.ts'
 import { type MadeBlock, type MadePart, readMade, writeKeys } from './made.ts'
@@ -61,10 +63,29 @@ export async function pressPart(options: PressPartOptions): Promise<PartReport> 
   const read = await readPart(folder, { ...inputs, part: number, memory })
   const files = new PartFiles(folder, inputs, read)
   const packs = await files.write(number, options)
-  const searched = leaveIndexes(folder, number, { inputs, read })
-  const made: MadePart = { inputs: key, packs, searched, ...summarize(read, files.records.responses) }
+  const left = leaveLists(folder, number, { inputs, read, records: files.records })
+  const made: MadePart = { inputs: key, packs, ...left, ...summarize(read, files.records.responses) }
   await writeWhole(folder.made(number), JSON.stringify(made))
   return { counts: made.counts, written: files.written, unchanged: files.unchanged }
+}
+
+interface PressedPart {
+  readonly inputs: Inputs
+  readonly read: ReadPart
+  readonly records: RecordFiles
+}
+
+/** Writes what the merge reads of the part, for the files that show all records. */
+function leaveLists(
+  folder: PartFolder,
+  part: number,
+  { inputs, read, records }: PressedPart,
+): Pick<MadePart, 'searched' | 'bulk'> {
+  if (inputs.rules.changes) leaveDigests(folder, part, { read, digests: records.digests() })
+  return {
+    searched: leaveIndexes(folder, part, { inputs, read }),
+    bulk: leaveBulk(folder, part, { inputs, read }),
+  }
 }
 
 /** What each part is pressed from: it is pressed again if that has changed. @throws CatalogError NOT_SPLIT */
@@ -158,7 +179,7 @@ const wholeCounts = (folder: PartFolder, { library }: ReadPart): CatalogCounts =
 function summarize(
   { library, owns }: ReadPart,
   responses: Responses,
-): Omit<MadePart, 'inputs' | 'packs' | 'searched'> {
+): Omit<MadePart, 'inputs' | 'packs' | 'searched' | 'bulk'> {
   const count = (pack: Pack, keys: Iterable<string>) => {
     let sum = 0
     for (const key of keys) if (owns(pack, key)) sum += 1

@@ -26,6 +26,8 @@ const SETTINGS = {
   pages: false,
   search: true,
   filters: true,
+  changes: true,
+  bulk: true,
   namespace: '8f1c6a52-6c1d-4b0e-9d6f-3f1a5c2b7e10',
   default_label: 'Selbstverlag',
 }
