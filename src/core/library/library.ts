@@ -20,6 +20,12 @@ import type { SplitPart } from './moved.ts'
 import type { Occurrences } from './occurrences.ts'
 import type { SourceRecords } from './source-records.ts'
 
+interface LibraryOptions {
+  readonly order: Settings['order']
+  /** The records that are in no list; by default, those that follow from the records. */
+  readonly unlisted?: UnlistedRecords | null | undefined
+}
+
 /** What belongs to the records of a library is found when it is first asked for. */
 export class Library {
   /** All records by kind, in the order of the sources. */
@@ -46,13 +52,14 @@ export class Library {
   constructor(
     sources: readonly SourceRecords[],
     { records, occurrences, split }: Omit<Merged, 'problems'>,
-    order: Settings['order'],
+    { order, unlisted = null }: LibraryOptions,
   ) {
     this.records = records
     this.sources = sources
     this.occurrences = occurrences
     this.split = split
     this.#order = order
+    this.#unlisted = unlisted
   }
 
   /** The records of a kind by their uuids. */

@@ -8,6 +8,7 @@ import type { Identities } from './identity.ts'
 import { checkIntegrity } from './integrity.ts'
 import { LastGoodCopies, type LastGoodOptions } from './last-good.ts'
 import { Library } from './library.ts'
+import type { UnlistedRecords } from './listed.ts'
 import { digestRules, type LibraryRules, type Reading, readAll } from './read-library.ts'
 import { SourceReader, type StaleOptions } from './read-source.ts'
 import type { RecordRules } from './record-settings.ts'
@@ -35,6 +36,8 @@ export interface ReadOptions extends StaleOptions, LastGoodOptions {
   readonly compare?: ((library: Library, comparing: Comparing) => Renames | null) | undefined
   /** Called with the records, if all are valid, before anything is kept; may reject them. */
   readonly review?: ((library: Library) => void) | undefined
+  /** The records that are in no list, once all are read; by default, those that follow from the records. */
+  readonly unlisted?: UnlistedRecords
   /** Called with the number of bytes of each source that has been processed. */
   readonly tick?: (bytes: number) => void
   readonly order: Settings['order']
@@ -88,7 +91,7 @@ async function readSettled(
   sources: readonly Source[],
   options: ReadOptions & { readonly lastGood: LastGoodCopies },
 ): Promise<Settled> {
-  const { tick = () => {}, compare, lastGood, sourceMemory, ...stale } = options
+  const { tick = () => {}, compare, lastGood, sourceMemory, order, unlisted, ...stale } = options
   let { renames } = options.rules
   for (let count = 1; ; count += 1) {
     const rules: LibraryRules = { ...options.rules, renames }
@@ -97,7 +100,7 @@ async function readSettled(
     const reading = await readAll(sources, reader, { rules, tick: count === 1 ? tick : () => {} })
     const problems = new ErrorCollector()
     problems.addAll(reading.faults)
-    const library = new Library(reading.sources, reading, options.order)
+    const library = new Library(reading.sources, reading, { order, unlisted })
     if (problems.count > 0) return { reading, library, renames, problems }
     const { identities } = reading
     const settled = settleNames(reading)

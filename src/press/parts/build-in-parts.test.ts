@@ -4,7 +4,9 @@ import { runCli } from '../../testing/processes/cli.ts'
 import { dataIn, distIn } from '../../testing/run/build.ts'
 import { tempFolder, writeTree } from '../../testing/run/folders.ts'
 
-it('presses many parts in processes of their own, which print nothing, and none again', async () => {
+it('presses many parts in processes of their own, which print nothing, and none again', {
+  timeout: 240_000,
+}, async () => {
   const folder = tempFolder()
   writeTree(dataIn(folder), partedCatalog)
   const args = ['build', '--data', dataIn(folder), '--out', distIn(folder), '--parts', '12']

@@ -12,8 +12,8 @@ import type { PartFolder } from './part-folder.ts'
 /** What a part knows of the rows of a list. */
 export type MadeRows = Omit<PartRows, 'lines'>
 
-/** A block of records: its id, its name, its first key, and how many records it holds. */
-export type MadeBlock = readonly [id: string, name: string, key: string, count: number]
+/** A block of records: its id, its name, its first key, how many records it holds, and whether lists have these. */
+export type MadeBlock = readonly [id: string, name: string, key: string, count: number, isListed: boolean]
 
 export interface MadePart {
   /** A digest of the records of the part, of the settings and of the program. */

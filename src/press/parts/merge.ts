@@ -171,13 +171,12 @@ class MergedSite implements SiteToPlan {
     const { config, blocks: sizes } = this.#merged.inputs
     const roots = new Map<Pack, PackTable>()
     for (const pack of PACKS.toSorted()) {
-      const blocks = this.#parts.flatMap(({ packs }) => packs[pack] ?? [])
+      const blocks = blocksInOrder(this.#parts, pack)
       if (blocks.length === 0) continue
-      for (const [, name] of blocks) yield this.#block(pack, name)
-      const rows = blocks.map(([id, name, key, count]): Block => ({ id, name, key, count, rows: [] }))
-      const listed = rows.reduce((sum, { count }) => sum + count, 0)
-      const keys = () => this.#keys(pack)
-      roots.set(pack, yield* packTables({ pack, listed, blocks: rows, keys }, { salt: config, ...sizes }))
+      for (const { name } of blocks) yield this.#block(pack, name)
+      const listed = blocks.reduce((sum, { count, isListed }) => sum + (isListed ? count : 0), 0)
+      const keys = () => this.#keys(pack, blocks)
+      roots.set(pack, yield* packTables({ pack, listed, blocks, keys }, { salt: config, ...sizes }))
     }
     yield* rootTables(roots)
   }
@@ -188,14 +187,12 @@ class MergedSite implements SiteToPlan {
   }
 
   /** Yields the keys of all parts in their order. */
-  *#keys(pack: Pack): Generator<PlacedKey> {
-    let before = 0
-    const lists = this.#parts.flatMap(({ packs }, part) => {
-      const first = before
-      const own = packs[pack]?.length ?? 0
-      before += own
-      return own === 0 ? [] : [placed(readKeys(this.#folder.keys(part, pack)), first)]
-    })
+  *#keys(pack: Pack, blocks: readonly PartBlock[]): Generator<PlacedKey> {
+    const places = this.#parts.map((): number[] => [])
+    for (const [place, { part, nth }] of blocks.entries()) (places[part] as number[])[nth] = place
+    const lists = places.flatMap((own, part) =>
+      own.length === 0 ? [] : [placed(readKeys(this.#folder.keys(part, pack)), own)],
+    )
     yield* mergeSorted(lists, (one, other) => one.key < other.key)
   }
 
@@ -212,6 +209,26 @@ class MergedSite implements SiteToPlan {
   }
 }
 
+/** A block of a part, by its position there. */
+interface PartBlock extends Block {
+  readonly part: number
+  readonly nth: number
+  readonly isListed: boolean
+}
+
+/** The blocks of all parts, those with records of lists first. */
+function blocksInOrder(parts: readonly MadePart[], pack: Pack): readonly PartBlock[] {
+  const blocks = parts.flatMap(({ packs }, part) =>
+    (packs[pack] ?? []).map(
+      ([id, name, key, count, isListed], nth): PartBlock => ({
+        ...{ id, name, key, count, rows: [] },
+        ...{ part, nth, isListed },
+      }),
+    ),
+  )
+  return [...blocks.filter(({ isListed }) => isListed), ...blocks.filter(({ isListed }) => !isListed)]
+}
+
 /** The files of the blocks of all parts. */
 function* blocksOf(folder: PartFolder, parts: readonly MadePart[]): Generator<string> {
   for (const { packs } of parts)
@@ -220,9 +237,9 @@ function* blocksOf(folder: PartFolder, parts: readonly MadePart[]): Generator<st
 
 function* placed(
   keys: Iterable<{ readonly key: string; readonly block: number }>,
-  first: number,
+  places: readonly number[],
 ): Generator<PlacedKey> {
-  for (const { key, block } of keys) yield { key, ...identifyKey(key), block: first + block }
+  for (const { key, block } of keys) yield { key, ...identifyKey(key), block: places[block] as number }
 }
 
 function sumCounts(parts: readonly MadePart[]): CatalogCounts {

@@ -25,7 +25,7 @@ export interface SplitCatalog {
   readonly inputs: string | null
   /** Digest of the rules by which the records were read. */
   readonly rules: string
-  /** The numbers of records by kind. */
+  /** The numbers of listed records by kind. */
   readonly records: Readonly<Record<string, number>>
   /** A digest of the records of each part. */
   readonly parts: readonly string[]

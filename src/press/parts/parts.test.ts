@@ -49,7 +49,7 @@ describe('a catalog in parts', () => {
     ['plain', partedCatalog, 1],
     ['plain', partedCatalog, 2],
     ['plain', partedCatalog, 7],
-    ['in the order of names, with a face', facedCatalog, 3],
+    ['in the order of names, with a face and unlisted releases', facedCatalog, 3],
   ] as const)('is the same site as whole: %s, %#', async (_, catalog, count) => {
     const whole = await builtOnce(catalog)
     const expected = await unpackedFiles(distIn(whole))

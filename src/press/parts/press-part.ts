@@ -4,7 +4,7 @@ import { mkdir } from 'node:fs/promises'
 import path from 'node:path'
 import type { Responses } from '../../api-files/responses/responses.ts'
 import type { Pack } from '../../contract/blocks/packs.ts'
-import { LISTED, PLURALS } from '../../contract/kinds/kinds.ts'
+import { LISTED, type Listed, PLURALS, type Resource } from '../../contract/kinds/kinds.ts'
 import { audioSchemes } from '../../core/checks/named-media.ts'
 import type { CatalogCounts } from '../../core/library/joined-records.ts'
 import type { Library } from '../../core/library/library.ts'
@@ -16,7 +16,14 @@ import { bytesOf } from '../../core/site/encode.ts'
 import { renderPlanned } from '../../core/site/planned-file.ts'
 import { type ProgressOptions, stageProgress } from '../../core/system/progress.ts'
 import { writeWhole } from '../../core/system/write-whole.ts'
-import { byKey, filledPacks, type PackItems, recordBlocks } from '../../packs/pack-files.ts'
+import {
+  byKey,
+  filledPacks,
+  type PackedFiles,
+  type PackItems,
+  type RecordFile,
+  recordBlocks,
+} from '../../packs/pack-files.ts'
 import type { PlacedKey } from '../../packs/pack-tables.ts'
 import { digestOfValue } from '../inputs/digests.ts'
 import { findInputs, type Inputs } from '../inputs/inputs.ts'
@@ -141,20 +148,15 @@ class PartFiles {
 
   async #writePack(
     number: number,
-    items: PackItems,
+    { pack, items }: PackItems,
     tick: (amount: number) => void,
   ): Promise<readonly MadeBlock[]> {
-    const { pack } = items
-    const { config, blocks: sizes } = this.#inputs
     const blocks: MadeBlock[] = []
     const placed: PlacedKey[] = []
     await mkdir(path.dirname(this.#folder.block(pack, 'any')), { recursive: true })
-    for (const { block, keys, file } of recordBlocks(items, (of, key) => this.records.of(of, key), {
-      salt: config,
-      ...sizes,
-    })) {
+    for (const { block, keys, file, isListed } of this.#blocks(pack, items)) {
       for (const key of keys) placed.push({ ...key, block: blocks.length })
-      blocks.push([block.id, block.name, block.key, block.count])
+      blocks.push([block.id, block.name, block.key, block.count, isListed])
       const place = this.#folder.block(pack, block.name)
       if (existsSync(place)) this.unchanged += 1
       else {
@@ -165,6 +167,19 @@ class PartFiles {
     }
     writeKeys(this.#folder.keys(number, pack), placed.sort(byKey))
     return blocks
+  }
+
+  /** In a pack, the records of lists come before all others, which therefore have blocks of their own. */
+  *#blocks(pack: Pack, items: PackItems['items']): Generator<RecordFile & { readonly isListed: boolean }> {
+    const { library } = this.#read
+    const { config, blocks: sizes } = this.#inputs
+    const options = { salt: config, ...sizes }
+    const filesOf: PackedFiles = (of, key) => this.records.of(of, key)
+    const hasList = (LISTED as readonly string[]).includes(pack)
+    for (const isListed of [true, false]) {
+      const some = items.filter(({ key }) => (!hasList || library.isListed(pack as Listed, key)) === isListed)
+      for (const made of recordBlocks({ pack, items: some }, filesOf, options)) yield { ...made, isListed }
+    }
   }
 }
 
@@ -185,6 +200,8 @@ function summarize(
     for (const key of keys) if (owns(pack, key)) sum += 1
     return sum
   }
+  const listed = (kind: Resource, keys: Iterable<string>) =>
+    [...keys].filter((key) => library.isListed(kind, key))
   const { artist, track, release, label } = library.lists
   const own = new Map([...library.lookups].filter(([name]) => owns('lookup', name)))
   return {
@@ -193,14 +210,14 @@ function summarize(
       tracks: count('track', track.keys()),
       releases: count('release', release.keys()),
       labels: count('label', label.keys()),
-      features: count('features', library.features.keys()),
-      artist_features: count('artist_features', factual(library)),
+      features: count('features', listed('features', library.features.keys())),
+      artist_features: count('artist_features', listed('artist_features', factual(library))),
       lookups: own.size,
     },
     aliases: library.aliases.filter(({ resource, uuid }) => owns(resource, uuid)),
     schemes: audioSchemes(library),
     lookups: firstLookups(own.keys()),
-    firsts: [...responses.firstRecords(owns)],
+    firsts: [...responses.firstRecords((kind, uuid) => owns(kind, uuid) && library.isListed(kind, uuid))],
   }
 }
 

@@ -17,7 +17,7 @@ import { guardMemory } from '../inputs/read-catalog.ts'
 import type { PartFolder } from './part-folder.ts'
 
 /** The columns of the files of a part. */
-type PartRow = readonly [own: boolean, file: string, line: bigint, record: string]
+type PartRow = readonly [own: boolean, file: string, line: bigint, record: string, isListed: boolean]
 
 export interface ReadPart {
   readonly library: Library
@@ -36,11 +36,15 @@ export async function readPart(
   { part, order, records, memory }: PartOptions,
 ): Promise<ReadPart> {
   const own = eachKind(() => new Set<string>())
-  const sources = KINDS.map((kind) => partSource(folder.records(part, kind), kind, own[kind]))
+  const unlisted = eachKind(() => new Set<string>())
+  const sources = KINDS.map((kind) =>
+    partSource(folder.records(part, kind), kind, { own: own[kind], unlisted: unlisted[kind] }),
+  )
   const guard = guardMemory(sources, memory)
   const { library } = await readSources(sources, {
     order,
     rules: recordRules({ ...records, texts: {} }),
+    unlisted,
     mayLoseAll: true,
     tick: (bytes) => guard.tick(bytes),
   })
@@ -67,11 +71,21 @@ const ownership =
     return own[kind as Kind].has(key)
   }
 
-/** @param own receives the uuids of the records that the part owns */
-function partSource(file: string, kind: Kind, own: Set<string>): Source {
-  const rowOf = ([isOwn, from, line, text]: PartRow): Row => {
+interface Marked {
+  /** Receives the uuids of the records that the part owns. */
+  readonly own: Set<string>
+  /** Receives those of the records that are in no list, which only the whole catalog can show. */
+  readonly unlisted: Set<string>
+}
+
+function partSource(file: string, kind: Kind, { own, unlisted }: Marked): Source {
+  const rowOf = ([isOwn, from, line, text, isListed]: PartRow): Row => {
     const row = parseRow(text, kind, { file: from, line: Number(line) })
-    if (isOwn && 'value' in row && isFields(row.value)) own.add(String(row.value.uuid))
+    if ('value' in row && isFields(row.value)) {
+      const uuid = String(row.value.uuid)
+      if (isOwn) own.add(uuid)
+      if (!isListed) unlisted.add(uuid)
+    }
     return row
   }
   const blocks = async function* (): AsyncGenerator<Block> {

@@ -81,7 +81,12 @@ export async function relateRecords(database: Database): Promise<void> {
     `CREATE TABLE of_features AS SELECT track.seq AS track, ((record->>'$.features'))::UUID AS features
       FROM united JOIN track ON track.seq = united.place
       WHERE kind = 'track' AND (record->>'$.features') IS NOT NULL`,
-    'CREATE TABLE first_track AS SELECT features, min(track) AS track FROM of_features GROUP BY features',
+  )
+  await findUnlisted(database)
+  await database.run(
+    `CREATE TABLE first_track AS
+      SELECT features, coalesce(min(track) FILTER (hidden.seq IS NULL), min(track)) AS track FROM of_features
+      LEFT JOIN (${unlistedOf('track')}) hidden ON hidden.seq = of_features.track GROUP BY features`,
     // Features belong to the part of the first track that has them.
     `CREATE TABLE owned_features AS SELECT features.seq, features.uuid, coalesce(track.part, features.part) AS part
       FROM features LEFT JOIN first_track ON first_track.features = features.uuid
@@ -92,6 +97,34 @@ export async function relateRecords(database: Database): Promise<void> {
           ON found.kind = '${kind}' AND found.uuid::UUID = each.uuid`,
     ).join(' UNION ALL ')}`,
     'DROP TABLE found',
+  )
+}
+
+/** The records of a kind that are in no list. */
+export const unlistedOf = (kind: Kind): string => `SELECT seq FROM unlisted WHERE kind = '${kind}'`
+
+/** Makes a table of the records that are in no list, by the rules of a library: see `core/library/listed.ts`. */
+async function findUnlisted(database: Database): Promise<void> {
+  await database.run(
+    `CREATE TABLE unlisted AS SELECT kind, place AS seq FROM united
+      WHERE kind = 'release' AND (record->>'$.unlisted') = 'true'`,
+  )
+  if ((await database.count('SELECT count(*) FROM unlisted')) === 0) return
+  const holders = (table: string, held: 'artist' | 'label', by: 'release' | 'track') =>
+    `SELECT '${held}' AS kind, of.${held} AS seq, hidden.seq IS NULL AS listed FROM ${table} of
+      LEFT JOIN (${unlistedOf(by)}) hidden ON hidden.seq = of.${by}`
+  const all = [
+    holders('release_artist', 'artist', 'release'),
+    holders('release_label', 'label', 'release'),
+    holders('credit', 'artist', 'track'),
+    holders('track_person', 'artist', 'track'),
+    holders('artist_item', 'artist', 'track'),
+  ]
+  await database.run(
+    `INSERT INTO unlisted SELECT DISTINCT 'track', track FROM track_release of
+      SEMI JOIN (${unlistedOf('release')}) hidden ON hidden.seq = of.release`,
+    `INSERT INTO unlisted SELECT kind, seq FROM (${all.join(' UNION ALL ')})
+      GROUP BY kind, seq HAVING NOT bool_or(listed)`,
   )
 }
 

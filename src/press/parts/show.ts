@@ -1,6 +1,7 @@
 // What each part must hold: the records that it owns, what these show of others, and whatever those refer to.
 import type { Kind } from '../../contract/kinds/kinds.ts'
 import type { Database } from './database.ts'
+import { unlistedOf } from './relate.ts'
 
 /** Records that parts show, as queries of `part` and `seq`. */
 interface Shown {
@@ -166,7 +167,8 @@ const itemsIn = (part: number): string =>
 
 /**
  * The records of a kind that a part holds, in the order of the sources: whether it owns each, where it was read, and its
- * JSON. Of the tracks in the list of an artist that another part owns, it has those that it holds.
+ * JSON, and whether lists have it. Of the tracks in the list of an artist that another part owns, it has those that it
+ * holds.
  */
 export const recordsOfPart = (kind: Kind, part: number): string => {
   const owner = kind === 'features' ? 'owned_features' : `"${kind}"`
@@ -175,8 +177,9 @@ export const recordsOfPart = (kind: Kind, part: number): string => {
       ? `CASE WHEN owned.part = ${part} OR (record->'$.items') IS NULL THEN record
           ELSE json_merge_patch(record, json_object('items', coalesce((${itemsIn(part)}), [])))::VARCHAR END`
       : 'record'
-  return `SELECT owned.part = ${part} AS own, file, line, ${record} AS record
+  return `SELECT owned.part = ${part} AS own, file, line, ${record} AS record, hidden.seq IS NULL AS listed
     FROM shown_${kind} shown JOIN ${owner} owned USING (seq)
+    LEFT JOIN (${unlistedOf(kind)}) hidden ON hidden.seq = shown.seq
     JOIN united ON united.kind = '${kind}' AND united.place = shown.seq
     WHERE shown.part = ${part} ORDER BY shown.seq`
 }

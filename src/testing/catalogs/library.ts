@@ -19,7 +19,7 @@ export async function libraryOf(given: Partial<Record<Kind, Rows>>): Promise<Lib
   const sources = Object.entries(given).map(([kind, rows]) => sourceOf(kind as Kind, rows))
   const reading = await readAll(sources, { read: readSource }, { rules: RULES, tick: () => {} })
   reading.faults.throwIfAny()
-  return new Library(reading.sources, reading, 'source')
+  return new Library(reading.sources, reading, { order: 'source' })
 }
 
 async function readSource(source: Source): Promise<SourceRecords> {

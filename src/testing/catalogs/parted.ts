@@ -89,8 +89,30 @@ export const partedCatalog = {
     .join(''),
 } as const
 
-/** The same with a face, whose forms show more of other records, and in another order. */
+/** An artist, a label and a release in no list, whose track is the first with features that others have. */
+const UNLISTED = {
+  'artists.ndjson': lines([{ uuid: artistId(50), name: 'Artist 0' }]),
+  'labels.ndjson': lines([{ uuid: labelId(50), name: 'Label 0' }]),
+  'releases.ndjson': lines([
+    { uuid: releaseId(50), name: 'Unlisted', label: labelId(50), discogs: '1012', unlisted: true },
+  ]),
+  'tracks.ndjson': lines([
+    {
+      ...{ uuid: trackId(500), name: 'Unlisted', release: releaseId(50), artist: artistId(50) },
+      ...{ performers: [artistId(1)], roles: ['violin'], tracknumber: 1, duration: 100 },
+      ...{ stream: 'a/500.mp3', features: featuresId(10), isrc: 'USABC1200010' },
+    },
+  ]),
+}
+
+/** The same with a face, whose forms show more of other records, in another order, and with unlisted releases. */
 export const facedCatalog = {
   ...partedCatalog,
+  'artists.ndjson': UNLISTED['artists.ndjson'] + partedCatalog['artists.ndjson'],
+  'labels.ndjson': UNLISTED['labels.ndjson'] + partedCatalog['labels.ndjson'],
+  'releases.ndjson':
+    UNLISTED['releases.ndjson'] +
+    partedCatalog['releases.ndjson'].replaceAll(/"name":"Release (?:4|15|16|27|38)"/g, '$&,"unlisted":true'),
+  'tracks.ndjson': UNLISTED['tracks.ndjson'] + partedCatalog['tracks.ndjson'],
   'site.json': { ...SETTINGS, order: 'name', faces: ['ws2'] },
 }

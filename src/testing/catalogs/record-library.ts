@@ -25,6 +25,6 @@ export function libraryOfRecords(given: Given): Library {
       split: [],
       kinds: new Set(),
     },
-    'source',
+    { order: 'source' },
   )
 }
