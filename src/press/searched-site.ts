@@ -16,10 +16,15 @@ export function searchedSite(inputs: Inputs): SearchedSite {
   return {
     pictures: hasPages(rules) ? webOptions(inputs).pictures : null,
     audio: mediaUrl.startsWith(`${baseUrl}/`) ? mediaUrl.slice(baseUrl.length) : mediaUrl,
-    pages: [
-      ...[...ownPages(own), ...news].map((page) => ({ path: ownPagePath(page.name), title: ownTitle(page) })),
-      ...playlists.map(({ name, title }) => ({ path: playlistPath(name), title })),
-      ...(hasEvents(events) ? [{ path: EVENTS_PATH, title: wordsOf(inputs).events }] : []),
-    ],
+    pages: hasPages(rules)
+      ? [
+          ...[...ownPages(own), ...news].map((page) => ({
+            path: ownPagePath(page.name),
+            title: ownTitle(page),
+          })),
+          ...playlists.map(({ name, title }) => ({ path: playlistPath(name), title })),
+          ...(hasEvents(events) ? [{ path: EVENTS_PATH, title: wordsOf(inputs).events }] : []),
+        ]
+      : [],
   }
 }

@@ -15,7 +15,7 @@ export const datapackage: Face = {
   description:
     'The files of whole lists, with the meaning of each column, for programs of Frictionless Data.',
   needs: ['bulk'],
-  files: [{ file: FILE, render: packageOf }],
+  files: [{ file: FILE, reads: [], render: packageOf }],
   entry: FILE,
 }
 

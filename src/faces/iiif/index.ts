@@ -51,7 +51,7 @@ export const iiif: Face = {
     ],
   },
   lists: { release: list, artist: list, label: list },
-  files: [{ file: ROOT, render: wholeCatalog }],
+  files: [{ file: ROOT, reads: [], render: wholeCatalog }],
   entry: ROOT,
 }
 

@@ -32,7 +32,7 @@ export const mcp: Face = {
   name: 'mcp',
   title: 'Model Context Protocol',
   description: 'Tools by which assistants search and read the catalog, with `POST` requests in JSON-RPC.',
-  files: [{ file: 'server.json', render: (context) => JSON.stringify(serverOf(context)) }],
+  files: [{ file: 'server.json', reads: [], render: (context) => JSON.stringify(serverOf(context)) }],
   answers: {
     paths: ['/mcp'],
     methods: ['POST'],

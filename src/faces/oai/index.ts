@@ -22,11 +22,13 @@ export const oai: Face = {
   files: [
     {
       file: REPOSITORY,
+      reads: ['changes'],
       render: async (context, catalog) => JSON.stringify(await repositoryOf(context, catalog)),
     },
-    { file: RECORD_SCHEMA, render: () => SCHEMA },
+    { file: RECORD_SCHEMA, reads: [], render: () => SCHEMA },
     {
       file: STATIC_REPOSITORY,
+      reads: ['changes', 'releases'],
       when: (settings) => (settings as OaiSettings).gateway !== undefined,
       render: async (context, catalog) =>
         staticRepository(context as FaceContext<OaiSettings>, catalog, await repositoryOf(context, catalog)),

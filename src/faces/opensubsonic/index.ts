@@ -36,6 +36,7 @@ export const opensubsonic: Face = {
   files: [
     {
       file: LIBRARY_FILE,
+      reads: ['playable', 'entries', 'playlists'],
       render: async (context, catalog) => text(await libraryFile(context, catalog)),
     },
   ],

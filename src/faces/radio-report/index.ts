@@ -44,6 +44,7 @@ export const radioReport: Face = {
   files: [
     {
       file: FILE,
+      reads: ['releases'],
       render: async (_, { releases }) => {
         const sheets: string[] = []
         for await (const pages of releases()) sheets.push(...pages.map(renderRows))

@@ -10,7 +10,7 @@ import type { FollowedPage, RecordPages } from '../../core/library/web/page-reco
 import { plainText, textHtml } from '../../core/markup/markdown.ts'
 import { badModule } from '../../core/problems/own-files.ts'
 import { textFile } from '../../core/site/encode.ts'
-import type { ActiveFace, FaceContext, FaceForm, FaceLink } from '../../core/site/face.ts'
+import type { ActiveFace, FaceCatalog, FaceContext, FaceForm, FaceLink } from '../../core/site/face.ts'
 import type { SiteFile } from '../../core/site/site.ts'
 import { absolute, audioUrl, pageUrl, pictureUrl } from '../metadata/addresses.ts'
 import { isPageContext, type SiteContext, siteName } from '../parts/context.ts'
@@ -99,6 +99,12 @@ export const faceFiles = (faces: readonly ActiveFace[]): string[] =>
     const { name, feed } = active.face
     return [...filesIn(active), ...(feed ? [feed] : [])].map(({ file }) => faceFile(name, file))
   })
+
+/** What the files of faces read of a catalog; null if one of them may read all. */
+export function readByFiles(faces: readonly ActiveFace[]): ReadonlySet<keyof FaceCatalog> | null {
+  const read = faces.flatMap((active) => filesIn(active).map(({ reads = null }) => reads))
+  return read.includes(null) ? null : new Set(read.flatMap((each) => each ?? []))
+}
 
 const filesIn = ({ face: { files = [] }, settings }: ActiveFace) =>
   files.filter(({ when }) => when?.(settings) ?? true)

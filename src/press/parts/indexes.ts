@@ -1,7 +1,4 @@
-// The indexes of a catalog in parts: what each part leaves for them, in order, and what the merge makes of that. The files
-// of an index wait in a folder until they are written, so that one of them is in memory.
-import { readFileSync, writeFileSync } from 'node:fs'
-import path from 'node:path'
+// The indexes of a catalog in parts: what each part leaves for them, in order, and what the merge makes of that.
 import {
   listLinesName,
   mergedFilterFiles,
@@ -11,10 +8,7 @@ import {
 import type { SearchIndex } from '../../api-files/search/make-index.ts'
 import { mergeTerms, type PartTerms, partTerms } from '../../api-files/search/part-terms.ts'
 import { type Listed, PLURALS } from '../../contract/kinds/kinds.ts'
-import { bytesOf } from '../../core/site/encode.ts'
 import type { DirectFile } from '../../core/site/planned-file.ts'
-import { digest } from '../../core/system/digest.ts'
-import { makeFolder } from '../../core/system/file-system.ts'
 import { readLines, writeLines } from '../../core/system/text-lines.ts'
 import type { Inputs } from '../inputs/inputs.ts'
 import { searchedSite } from '../searched-site.ts'
@@ -53,13 +47,12 @@ export interface PartIndexes {
   readonly filters: readonly DirectFile[]
 }
 
-/** @param scratch a folder for the files of the indexes */
+/** @param keep moves the content of a file out of memory */
 export function mergeIndexes(
   folder: PartFolder,
   parts: readonly MadePart[],
-  { rules, scratch }: Pick<Inputs, 'rules'> & { readonly scratch: string },
+  { rules, keep }: Pick<Inputs, 'rules'> & { readonly keep: (file: DirectFile) => DirectFile },
 ): PartIndexes {
-  const keep = keepIn(scratch)
   const count = parts.reduce((sum, { searched }) => sum + searched, 0)
   const terms = parts.map((_, part) => termsIn(folder, part))
   const lists = parts.map((made, part) => listsIn(folder, part, made))
@@ -83,15 +76,3 @@ const listsIn = (folder: PartFolder, part: number, { counts }: MadePart): PartLi
   count: (kind) => counts[PLURALS[kind]],
   lines: (kind, lines) => readLines(folder.lines(part, filterLines(listLinesName(kind, lines)))),
 })
-
-/** Returns a function that moves the content of a file out of memory. */
-function keepIn(folder: string): (file: DirectFile) => DirectFile {
-  return (file) => {
-    const place = path.join(folder, file.path)
-    const bytes = bytesOf({ path: file.path, body: file.render() })
-    makeFolder(path.dirname(place))
-    writeFileSync(place, bytes)
-    const own = digest(bytes)
-    return { path: file.path, digest: () => own, render: () => [readFileSync(place)] }
-  }
-}

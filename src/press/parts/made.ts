@@ -4,6 +4,7 @@ import type { PartRows } from '../../api-files/bulk/part-lists.ts'
 import type { FirstRecord } from '../../api-files/responses/responses.ts'
 import type { Pack } from '../../contract/blocks/packs.ts'
 import type { Listed } from '../../contract/kinds/kinds.ts'
+import type { Group } from '../../contract/urls/web.ts'
 import type { CatalogCounts } from '../../core/library/joined-records.ts'
 import type { Alias } from '../../core/site/site.ts'
 import { readLines, writeLines } from '../../core/system/text-lines.ts'
@@ -22,6 +23,8 @@ export interface MadePart {
   readonly aliases: readonly Alias[]
   /** The number of records that a search finds. */
   readonly searched: number
+  /** The groups of its releases that are not empty; none on a site without faces. */
+  readonly groups: readonly Group[]
   /** Null for a site without bulk files. */
   readonly bulk: Readonly<Record<Listed, MadeRows>> | null
   /** The schemes of addresses of audio elsewhere. */

@@ -9,7 +9,7 @@ import { blockFile, PACKS, type Pack, type PackTable } from '../../contract/bloc
 import { RESOURCES, type Resource } from '../../contract/kinds/kinds.ts'
 import type { CatalogCounts } from '../../core/library/joined-records.ts'
 import { CatalogError } from '../../core/problems/errors.ts'
-import type { CopiedFile, PlannedFile, RenderedFile } from '../../core/site/planned-file.ts'
+import type { CopiedFile, DirectFile, PlannedFile, RenderedFile } from '../../core/site/planned-file.ts'
 import type { Alias } from '../../core/site/site.ts'
 import { compareTexts } from '../../core/system/compare.ts'
 import { makeFolder } from '../../core/system/file-system.ts'
@@ -35,7 +35,9 @@ import { writeSite } from '../output/write-site.ts'
 import { ownFiles } from '../site-files.ts'
 import { mergeBulk } from './bulk.ts'
 import { mergedDigests } from './digests.ts'
+import { MergedFaces } from './face-files.ts'
 import { mergeIndexes, type PartIndexes } from './indexes.ts'
+import { keepIn } from './kept-files.ts'
 import { checkParts } from './limits.ts'
 import { type MadePart, readKeys, readMade } from './made.ts'
 import { PartFolder } from './part-folder.ts'
@@ -122,16 +124,23 @@ class MergedSite implements SiteToPlan {
   readonly #parts: readonly MadePart[]
   readonly #merged: Merged
   readonly #indexes: () => PartIndexes
+  readonly #faceLists: () => readonly DirectFile[]
+  /** Null for a site without faces. */
+  readonly #faces: MergedFaces | null
 
   constructor(folder: PartFolder, merged: Merged) {
-    const { parts, inputs, scratch, journal } = merged
+    const { parts, inputs, scratch, journal, counts } = merged
     const { rules, day } = inputs
+    const keep = keepIn(scratch)
     this.#folder = folder
     this.#parts = parts
     this.#merged = merged
-    this.#indexes = lazily(() => mergeIndexes(folder, parts, { rules, scratch }))
+    this.#indexes = lazily(() => mergeIndexes(folder, parts, { rules, keep }))
     const digests = () => mergedDigests(folder, parts.length)
     this.feed = lazily(() => (rules.changes ? ChangesFeed.make(digests, new FeedFile(journal), day) : null))
+    const context = siteContext(inputs, counts)
+    this.#faces = context && new MergedFaces(folder, parts, { context, keep, feed: this.feed })
+    this.#faceLists = lazily(() => [...(this.#faces?.lists() ?? [])])
   }
 
   *files(): Generator<PlannedFile> {
@@ -154,6 +163,10 @@ class MergedSite implements SiteToPlan {
     yield* this.#packs()
     if (search) yield* searchFiles(search)
     yield* filters
+    if (this.#faces) {
+      yield* this.#faceLists()
+      yield* this.#faces.singles()
+    }
     yield* ownFiles(inputs)
     if (rules.bulk) yield* mergeBulk(this.#folder, this.#parts)
   }

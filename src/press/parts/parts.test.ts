@@ -49,7 +49,7 @@ describe('a catalog in parts', () => {
     ['plain', partedCatalog, 1],
     ['plain', partedCatalog, 2],
     ['plain', partedCatalog, 7],
-    ['in the order of names, with a face and unlisted releases', facedCatalog, 3],
+    ['in the order of names, with faces and unlisted releases', facedCatalog, 3],
   ] as const)('is the same site as whole: %s, %#', async (_, catalog, count) => {
     const whole = await builtOnce(catalog)
     const expected = await unpackedFiles(distIn(whole))
@@ -150,13 +150,13 @@ describe('a catalog in parts', () => {
     const data = path.join(tempFolder(), 'data')
     writeTree(data, {
       ...partedCatalog,
-      'site.json': { base_url: 'https://api.example.com', faces: ['iiif'] },
+      'site.json': { base_url: 'https://api.example.com', faces: ['chorus'] },
     })
     await expect(
       splitCatalog({ data, parts: 3, into: path.join(tempFolder(), 'parts') }),
     ).rejects.toMatchObject({
       code: 'NOT_IN_PARTS',
-      hint: expect.stringContaining('"layout": "packed", "pages": false, "faces" without iiif'),
+      hint: expect.stringContaining('"layout": "packed", "pages": false, "faces" without chorus'),
     })
   })
 })

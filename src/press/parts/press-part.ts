@@ -31,6 +31,7 @@ import type { InputOptions } from '../options.ts'
 import { RecordFiles } from '../record-files.ts'
 import { leaveBulk } from './bulk.ts'
 import { leaveDigests } from './digests.ts'
+import { leaveForFaces } from './face-files.ts'
 import { leaveIndexes } from './indexes.ts'
 import { checkParts } from './limits.ts'
 import { type MadeBlock, type MadePart, readMade, writeKeys } from './made.ts'
@@ -87,11 +88,12 @@ function leaveLists(
   folder: PartFolder,
   part: number,
   { inputs, read, records }: PressedPart,
-): Pick<MadePart, 'searched' | 'bulk'> {
+): Pick<MadePart, 'searched' | 'bulk' | 'groups'> {
   if (inputs.rules.changes) leaveDigests(folder, part, { read, digests: records.digests() })
   return {
     searched: leaveIndexes(folder, part, { inputs, read }),
     bulk: leaveBulk(folder, part, { inputs, read }),
+    groups: records.web ? leaveForFaces(folder, part, { inputs, read, web: records.web }) : [],
   }
 }
 
@@ -194,7 +196,7 @@ const wholeCounts = (folder: PartFolder, { library }: ReadPart): CatalogCounts =
 function summarize(
   { library, owns }: ReadPart,
   responses: Responses,
-): Omit<MadePart, 'inputs' | 'packs' | 'searched' | 'bulk'> {
+): Omit<MadePart, 'inputs' | 'packs' | 'searched' | 'bulk' | 'groups'> {
   const count = (pack: Pack, keys: Iterable<string>) => {
     let sum = 0
     for (const key of keys) if (owns(pack, key)) sum += 1

@@ -89,6 +89,12 @@ export const partedCatalog = {
     .join(''),
 } as const
 
+/** All but those that need web pages, or that programs follow. */
+const FACES = [
+  ...['ws2', 'iiif', 'mcp', 'radio-report', 'opensubsonic', 'datapackage'],
+  { name: 'oai', email: 'a@example.org', gateway: 'https://gateway.example.org' },
+]
+
 /** An artist, a label and a release in no list, whose track is the first with features that others have. */
 const UNLISTED = {
   'artists.ndjson': lines([{ uuid: artistId(50), name: 'Artist 0' }]),
@@ -105,7 +111,7 @@ const UNLISTED = {
   ]),
 }
 
-/** The same with a face, whose forms show more of other records, in another order, and with unlisted releases. */
+/** The same with faces, which show more of other records, in another order, and with unlisted releases. */
 export const facedCatalog = {
   ...partedCatalog,
   'artists.ndjson': UNLISTED['artists.ndjson'] + partedCatalog['artists.ndjson'],
@@ -114,5 +120,5 @@ export const facedCatalog = {
     UNLISTED['releases.ndjson'] +
     partedCatalog['releases.ndjson'].replaceAll(/"name":"Release (?:4|15|16|27|38)"/g, '$&,"unlisted":true'),
   'tracks.ndjson': UNLISTED['tracks.ndjson'] + partedCatalog['tracks.ndjson'],
-  'site.json': { ...SETTINGS, order: 'name', faces: ['ws2'] },
+  'site.json': { ...SETTINGS, order: 'name', faces: FACES },
 }

@@ -4,12 +4,12 @@ import { batches } from '../../../contract/common/batches.ts'
 import type { FormResource, WebResource } from '../../../contract/kinds/kinds.ts'
 import type { LatestChanges } from '../../../contract/schemas/changes.ts'
 import { readMediaPart } from '../../../contract/urls/media-parts.ts'
-import { INDEX_SIZE } from '../../../contract/urls/web.ts'
+import { type Group, INDEX_SIZE } from '../../../contract/urls/web.ts'
 import { isExplicit } from '../../records/values/explicit.ts'
 import { joinTrack } from '../joined.ts'
 import type { Ranked } from '../lists.ts'
 import type { Playlist } from '../playlists/playlist.ts'
-import { byDate, compareNewest } from './cards.ts'
+import { byDate, type CardedRelease, compareNewest } from './cards.ts'
 import type { IndexPage, PageCatalog, PlayableRelease, PlaylistPage } from './list-records.ts'
 import type { FollowedPage, RecordPages } from './page-records.ts'
 import type { WebLibrary } from './web-library.ts'
@@ -57,7 +57,7 @@ export function pageCatalog(web: WebLibrary, { lists, feed, followed }: PageOpti
     news: async (count) => news(web, count),
     changes: async (count) => feed()?.latest(count) ?? null,
     lastChanges: async () => followed()?.last() ?? NOTHING_FOLLOWED,
-    playable: async () => playable(web),
+    playable: async () => playable(web, [...web.cards.values()]),
     playlists: async () => web.playlists.map((playlist) => playlistPage(web, playlist)),
     entries: async (kind) => [...library.lists[kind].keys()].map((uuid) => web.indexEntry(kind, uuid)),
   }
@@ -116,9 +116,12 @@ export function indexPage(
 ): IndexPage {
   const shown = uuids.slice((number - 1) * INDEX_SIZE, number * INDEX_SIZE)
   const entries = shown.map((uuid) => web.indexEntry(resource, uuid))
-  const groups = resource === 'release' ? web.groups() : []
-  return { resource, number, entries, starts, groups }
+  return { resource, number, entries, starts, groups: groupsOn(resource, web.groups()) }
 }
+
+/** The groups that the pages of a list link to. @param groups of releases, those that are not empty */
+export const groupsOn = (resource: WebResource, groups: readonly Group[]): readonly Group[] =>
+  resource === 'release' ? groups : []
 
 const news = ({ cards }: WebLibrary, count: number) =>
   [...cards.values()]
@@ -127,9 +130,10 @@ const news = ({ cards }: WebLibrary, count: number) =>
     .slice(0, count)
     .map(({ card, release }) => ({ card, description: release.description ?? null }))
 
-function playable(web: WebLibrary): PlayableRelease[] {
+/** Returns those of some releases that have audio of their own, the newest first. */
+export function playable(web: WebLibrary, releases: readonly CardedRelease[]): PlayableRelease[] {
   const { library } = web
-  return [...web.cards.values()].sort(byDate).flatMap(({ card, release }): PlayableRelease[] => {
+  return releases.toSorted(byDate).flatMap(({ card, release }): PlayableRelease[] => {
     const tracks = (library.tracksByRelease.get(release.uuid) ?? []).filter(
       ({ stream }) => stream && !readMediaPart(stream),
     )
