@@ -161,14 +161,17 @@ describe('a catalog in parts', () => {
   })
 })
 
-it('has no media of its own in parts, which a whole build would look into', async () => {
+it.each([
+  ['media of its own, which a whole build would look into', 'media/a/1.mp3', {}],
+  ['playlists, whose tracks may be in any part', 'playlists/mine.m3u8', { faces: ['opensubsonic'] }],
+])('is refused with %s', async (_, file, settings) => {
   const data = path.join(tempFolder(), 'data')
-  writeTree(data, { ...partedCatalog, 'media/a/1.mp3': 'not audio' })
-  await expect(
-    splitCatalog({ data, parts: 3, into: path.join(tempFolder(), 'parts') }),
-  ).rejects.toMatchObject({
+  const site = { ...partedCatalog['site.json'], ...settings }
+  writeTree(data, { ...partedCatalog, 'site.json': site, [file]: 'a/1.mp3' })
+  const into = path.join(tempFolder(), 'parts')
+  await expect(splitCatalog({ data, parts: 3, into })).rejects.toMatchObject({
     code: 'NOT_IN_PARTS',
-    at: [{ file: path.join(data, 'media/a/1.mp3') }],
+    at: [{ file: path.join(data, file) }],
   })
 })
 
