@@ -24,10 +24,19 @@ export interface MadePart {
   readonly packs: Readonly<Partial<Record<Pack, readonly MadeBlock[]>>>
 }
 
-/** Null for a part that is not pressed. */
+/** Null for a part that is not pressed, or whose keys another press has removed. */
 export function readMade(folder: PartFolder, part: number): MadePart | null {
   const file = folder.made(part)
-  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : null
+  if (!existsSync(file)) return null
+  const made: MadePart = JSON.parse(readFileSync(file, 'utf8'))
+  return packsIn(made).every((pack) => existsSync(folder.keys(part, made.inputs, pack))) ? made : null
+}
+
+export const packsIn = ({ packs }: MadePart): Pack[] => Object.keys(packs) as Pack[]
+
+/** The blocks of a part, by pack and name. */
+export function* blocksIn({ packs }: MadePart): Generator<readonly [pack: string, name: string]> {
+  for (const [pack, blocks] of Object.entries(packs)) for (const [, name] of blocks) yield [pack, name]
 }
 
 /** A key, and the position of its block among those of a part. */

@@ -2,17 +2,18 @@
 
 import { aliasFiles } from '../../api-files/responses/responses.ts'
 import { describingFiles } from '../../api-files/responses/singles.ts'
-import { blockFile, PACKS, type Pack, type PackTable } from '../../contract/blocks/packs.ts'
+import { PACKS, type Pack, type PackTable } from '../../contract/blocks/packs.ts'
 import { RESOURCES, type Resource } from '../../contract/kinds/kinds.ts'
 import type { CatalogCounts } from '../../core/library/joined-records.ts'
 import { firstLookups } from '../../core/library/lookups.ts'
 import { CatalogError } from '../../core/problems/errors.ts'
-import type { CopiedFile, PlannedFile } from '../../core/site/planned-file.ts'
+import type { PlannedFile, StoredFile } from '../../core/site/planned-file.ts'
 import type { Alias } from '../../core/site/site.ts'
 import { compareTexts } from '../../core/system/compare.ts'
 import { lazily } from '../../core/system/lazily.ts'
 import { type Block, identifyKey } from '../../packs/divide.ts'
 import { type PlacedKey, packTables, rootTables } from '../../packs/pack-tables.ts'
+import type { PublishReport } from '../../packs/push/publish.ts'
 import { NO_RECORDS } from '../incremental/named-records.ts'
 import { Plan, type SiteToPlan } from '../incremental/plan.ts'
 import { checkCounts } from '../incremental/removal.ts'
@@ -24,33 +25,51 @@ import { openFolderTarget } from '../output/folder-target.ts'
 import { writeSite } from '../output/write-site.ts'
 import { ownFiles } from '../site-files.ts'
 import { checkParts } from './limits.ts'
-import { type MadePart, readKeys, readMade } from './made.ts'
+import { blocksIn, type MadePart, readKeys, readMade } from './made.ts'
 import { mergeSorted } from './merge-sorted.ts'
-import { PartFolder } from './part-folder.ts'
+import { openPlace } from './open-place.ts'
+import type { PartFolder } from './part-folder.ts'
+import type { PartPlace, PlaceOptions } from './part-place.ts'
 import { inputsOfParts } from './press-part.ts'
 
-export interface MergeOptions extends FolderBuildOptions {
-  /** The folder with the parts. */
+export interface MergeOptions extends FolderBuildOptions, PlaceOptions {
+  /** The folder or bucket with the parts. */
   readonly from: string
+}
+
+export interface MergeReport extends BuildReport {
+  /** What was done in the bucket of the blocks; null for parts in a folder. */
+  readonly published: PublishReport | null
 }
 
 /**
  * Writes the site of a catalog whose parts are pressed. It may be run again, and goes on where it was stopped.
- * @throws CatalogError NOT_SPLIT where a part is not pressed, or by other settings; TOO_MANY_REMOVED
+ * @throws CatalogError NOT_SPLIT where a part is not pressed, or by other settings; TOO_MANY_REMOVED; in a bucket
+ *   NO_STORE, BUCKET_REFUSED, BUCKET_UNREACHABLE, OVERTAKEN
  */
-export async function mergeParts(options: MergeOptions): Promise<BuildReport> {
-  const folder = new PartFolder(options.from)
+export async function mergeParts(options: MergeOptions): Promise<MergeReport> {
+  const place = openPlace(options.from, options)
+  try {
+    await place.fetchMade()
+    return await mergeIn(place, place.siteOptions(options))
+  } finally {
+    place.close()
+  }
+}
+
+async function mergeIn(place: PartPlace, options: MergeOptions): Promise<MergeReport> {
   const target = await openFolderTarget(options)
   try {
     const found = await findInputs(options, target.stateFolder)
     checkParts(found)
-    const parts = readParts(folder, found)
+    place.checkRules(found.rules)
+    const parts = readParts(place.folder, found)
     const counts = sumCounts(parts)
     const inputs = await target.read(async () => {
-      if (!options.allowRemoval) checkCounts(counts, target.lastCounts(), found)
+      if (!options.allowRemoval) checkCounts(counts, place.lastCounts ?? target.lastCounts(), found)
       return withFoundRules(found, { aliases: aliasesIn(parts), schemes: schemesIn(parts) })
     })
-    const site = new MergedSite(folder, { parts, counts, inputs })
+    const site = new MergedSite(place, { parts, counts, inputs })
     const { config } = inputs
     const plan = await target.plan(
       (journal, revision) => Plan.make({ site, records: NO_RECORDS, journal, config, revision, shard: null }),
@@ -59,8 +78,9 @@ export async function mergeParts(options: MergeOptions): Promise<BuildReport> {
     const written = await writeSite(await target.begin(plan, inputs), { ...options, plan, inputs, target })
     const built = { report: written, inputs: { ...inputs, digest: null }, counts, warnings: [], news: null }
     const report = await target.commit(plan, built)
-    if (!options.dryRun) await folder.removeUnused(new Set(blocksOf(folder, parts)))
-    return { ...report, counts, rules: inputs.rules, warnings: [], notes: [] }
+    const merged = { site: options.out, counts, blocks: parts.flatMap((part) => [...blocksIn(part)]) }
+    const published = options.dryRun ? null : await place.publish(merged, options)
+    return { ...report, counts, rules: inputs.rules, warnings: [], notes: [], published }
   } finally {
     target.close()
   }
@@ -80,7 +100,7 @@ function readParts(folder: PartFolder, inputs: Inputs): readonly MadePart[] {
   throw new CatalogError(
     'NOT_SPLIT',
     `${missing.length} of ${count} parts are not pressed as the settings are now: ${shown}.`,
-    { hint: `Press them: catalog-press build --part ${missing[0]}/${count} --from ${folder.path}` },
+    { hint: `Press them: catalog-press build --part ${missing[0]}/${count} --from ${folder.title}` },
   )
 }
 
@@ -92,17 +112,17 @@ interface Merged {
 
 class MergedSite implements SiteToPlan {
   readonly web = null
-  readonly #folder: PartFolder
+  readonly #place: PartPlace
   readonly #parts: readonly MadePart[]
   readonly #merged: Merged
 
-  constructor(folder: PartFolder, merged: Merged) {
-    this.#folder = folder
+  constructor(place: PartPlace, merged: Merged) {
+    this.#place = place
     this.#parts = merged.parts
     this.#merged = merged
   }
 
-  *files(): Generator<PlannedFile> {
+  *files(): Generator<PlannedFile | StoredFile> {
     const { counts, inputs } = this.#merged
     const { rules, addresses } = inputs
     const context = siteContext(inputs, counts)
@@ -129,13 +149,13 @@ class MergedSite implements SiteToPlan {
     return null
   }
 
-  *#packs(): Generator<PlannedFile> {
+  *#packs(): Generator<PlannedFile | StoredFile> {
     const { config, blocks: sizes } = this.#merged.inputs
     const roots = new Map<Pack, PackTable>()
     for (const pack of PACKS.toSorted()) {
       const blocks = this.#parts.flatMap(({ packs }) => packs[pack] ?? [])
       if (blocks.length === 0) continue
-      for (const [, name] of blocks) yield this.#block(pack, name)
+      for (const [, name] of blocks) yield this.#place.blocks.plan(pack, name)
       const rows = blocks.map(([id, name, key, count]): Block => ({ id, name, key, count, rows: [] }))
       const listed = rows.reduce((sum, { count }) => sum + count, 0)
       const keys = () => this.#keys(pack)
@@ -144,19 +164,15 @@ class MergedSite implements SiteToPlan {
     yield* rootTables(roots)
   }
 
-  /** The name of a block changes with its content. */
-  #block(pack: Pack, name: string): CopiedFile {
-    return { path: blockFile(pack, name), from: this.#folder.block(pack, name), digest: () => name }
-  }
-
   /** Yields the keys of all parts in their order. */
   *#keys(pack: Pack): Generator<PlacedKey> {
     let before = 0
-    const lists = this.#parts.flatMap(({ packs }, part) => {
+    const { folder } = this.#place
+    const lists = this.#parts.flatMap(({ inputs, packs }, part) => {
       const first = before
       const own = packs[pack]?.length ?? 0
       before += own
-      return own === 0 ? [] : [placed(readKeys(this.#folder.keys(part, pack)), first)]
+      return own === 0 ? [] : [placed(readKeys(folder.keys(part, inputs, pack)), first)]
     })
     yield* mergeSorted(lists, (one, other) => one.key < other.key)
   }
@@ -172,12 +188,6 @@ class MergedSite implements SiteToPlan {
       if (inOrder[0]) yield [kind, inOrder[0].body]
     }
   }
-}
-
-/** The files of the blocks of all parts. */
-function* blocksOf(folder: PartFolder, parts: readonly MadePart[]): Generator<string> {
-  for (const { packs } of parts)
-    for (const pack of PACKS) for (const [, name] of packs[pack] ?? []) yield folder.block(pack, name)
 }
 
 function* placed(

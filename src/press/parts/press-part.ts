@@ -1,7 +1,4 @@
 // Presses a part of a catalog: the blocks of the records that it owns, and a table of them for the merge.
-import { existsSync } from 'node:fs'
-import { mkdir } from 'node:fs/promises'
-import path from 'node:path'
 import type { Responses } from '../../api-files/responses/responses.ts'
 import type { Pack } from '../../contract/blocks/packs.ts'
 import { LISTED, PLURALS } from '../../contract/kinds/kinds.ts'
@@ -23,14 +20,16 @@ import { findInputs, type Inputs } from '../inputs/inputs.ts'
 import type { InputOptions } from '../options.ts'
 import { RecordFiles } from '../record-files.ts'
 import { checkParts } from './limits.ts'
-import { type MadeBlock, type MadePart, readMade, writeKeys } from './made.ts'
-import { PartFolder } from './part-folder.ts'
+import { blocksIn, type MadeBlock, type MadePart, writeKeys } from './made.ts'
+import { openPlace } from './open-place.ts'
+import type { PartFolder } from './part-folder.ts'
+import type { PartPlace, PlaceOptions } from './part-place.ts'
 import { type ReadPart, readPart } from './read-part.ts'
 
-export interface PressPartOptions extends InputOptions, ProgressOptions {
+export interface PressPartOptions extends InputOptions, ProgressOptions, PlaceOptions {
   /** The part, from 1, and the number of all. */
   readonly part: { readonly index: number; readonly count: number }
-  /** The folder that the catalog was split into. */
+  /** The folder or bucket that the catalog was split into. */
   readonly from: string
   readonly memory?: string | undefined
 }
@@ -48,20 +47,37 @@ export interface PartReport extends Pick<MadePart, 'counts'> {
  * @throws CatalogError NOT_SPLIT where the folder has no such part, or was split by other rules
  */
 export async function pressPart(options: PressPartOptions): Promise<PartReport> {
-  const { part, from, memory } = options
-  const folder = new PartFolder(from)
+  const place = openPlace(options.from, options)
+  try {
+    return await pressPartIn(place, options)
+  } finally {
+    place.close()
+  }
+}
+
+async function pressPartIn(place: PartPlace, options: PressPartOptions): Promise<PartReport> {
+  const { part, memory } = options
+  const { folder, blocks } = place
   const inputs = await findInputs(options)
   checkParts(inputs)
+  place.checkRules(inputs.rules)
   const number = part.index - 1
+  await place.fetchHead()
   const key = inputsOfPart(folder, inputs, part)
-  const known = readMade(folder, number)
-  if (known?.inputs === key)
-    return { counts: known.counts, written: 0, unchanged: Object.values(known.packs).flat().length }
+  const known = await place.readMade(number)
+  await blocks.load()
+  if (known?.inputs === key) {
+    const own = [...blocksIn(known)]
+    if (own.every(([pack, name]) => blocks.has(pack, name)))
+      return { counts: known.counts, written: 0, unchanged: own.length }
+  }
+  await place.fetchRecords(number)
   const read = await readPart(folder, { ...inputs, part: number, memory })
-  const files = new PartFiles(folder, inputs, read)
+  const files = new PartFiles(place, { inputs, key, read })
   const packs = await files.write(number, options)
   const made: MadePart = { inputs: key, packs, ...summarize(read, files.records.responses) }
   await writeWhole(folder.made(number), JSON.stringify(made))
+  await place.putMade(number, made)
   return { counts: made.counts, written: files.written, unchanged: files.unchanged }
 }
 
@@ -83,36 +99,43 @@ function inputsOfPart(
 ): string {
   const all = inputsOfParts(folder, inputs)
   if (all.length === count) return all[index - 1] as string
-  throw new CatalogError('NOT_SPLIT', `${folder.path} has ${all.length} parts, not ${count}.`, {
+  throw new CatalogError('NOT_SPLIT', `${folder.title} has ${all.length} parts, not ${count}.`, {
     hint: `Press part ${index} of ${all.length}: --part ${Math.min(index, all.length)}/${all.length}`,
   })
+}
+
+interface PartToWrite {
+  readonly inputs: Inputs
+  /** What the part is pressed from. */
+  readonly key: string
+  readonly read: ReadPart
 }
 
 class PartFiles {
   readonly records: RecordFiles
   written = 0
   unchanged = 0
-  readonly #folder: PartFolder
-  readonly #inputs: Inputs
-  readonly #read: ReadPart
+  readonly #place: PartPlace
+  readonly #part: PartToWrite
 
-  constructor(folder: PartFolder, inputs: Inputs, read: ReadPart) {
-    this.#folder = folder
-    this.#inputs = inputs
-    this.#read = read
-    this.records = new RecordFiles(read.library, { inputs, counts: wholeCounts(folder, read) })
+  constructor(place: PartPlace, part: PartToWrite) {
+    this.#place = place
+    this.#part = part
+    const { inputs, read } = part
+    this.records = new RecordFiles(read.library, { inputs, counts: wholeCounts(place.folder, read) })
   }
 
   /** Writes the blocks that are not there, and the keys in all. */
   async write(number: number, progress: ProgressOptions): Promise<MadePart['packs']> {
     const packs: Partial<Record<Pack, readonly MadeBlock[]>> = {}
-    const all = filledPacks(this.records.items(this.#read.owns))
+    const all = filledPacks(this.records.items(this.#part.read.owns))
     const tick = stageProgress(
       'writing',
       all.reduce((sum, { items }) => sum + items.length, 0),
       progress,
     )
     for (const items of all) packs[items.pack] = await this.#writePack(number, items, tick)
+    await this.#place.blocks.settle()
     return packs
   }
 
@@ -122,25 +145,25 @@ class PartFiles {
     tick: (amount: number) => void,
   ): Promise<readonly MadeBlock[]> {
     const { pack } = items
-    const { config, blocks: sizes } = this.#inputs
+    const { folder, blocks: stored } = this.#place
+    const { inputs, key: pressedFrom } = this.#part
+    const { config, blocks: sizes } = inputs
     const blocks: MadeBlock[] = []
     const placed: PlacedKey[] = []
-    await mkdir(path.dirname(this.#folder.block(pack, 'any')), { recursive: true })
     for (const { block, keys, file } of recordBlocks(items, (of, key) => this.records.of(of, key), {
       salt: config,
       ...sizes,
     })) {
       for (const key of keys) placed.push({ ...key, block: blocks.length })
       blocks.push([block.id, block.name, block.key, block.count])
-      const place = this.#folder.block(pack, block.name)
-      if (existsSync(place)) this.unchanged += 1
+      if (stored.has(pack, block.name)) this.unchanged += 1
       else {
-        await writeWhole(place, bytesOf(await renderPlanned(file)))
+        await stored.put(pack, block.name, bytesOf(await renderPlanned(file)))
         this.written += 1
       }
       tick(block.count)
     }
-    writeKeys(this.#folder.keys(number, pack), placed.sort(byKey))
+    writeKeys(folder.keys(number, pressedFrom, pack), placed.sort(byKey))
     return blocks
   }
 }
