@@ -1,7 +1,8 @@
 #!/usr/bin/env node
-// Presses a catalog in parts by Slurm, on two nodes, while a task is killed, a node is drained and a part is pressed
-// twice, and compares the site with that of a single build, file by file. The cluster is a temporary one on this
-// machine; it needs slurm-wlm and munge (scripts/hosts-up slurm-wlm munge) and root.
+// Presses a catalog in parts by Slurm, on two nodes, in a shared folder and in an object store, while a task is killed, a
+// node is drained and a part is pressed twice, and compares the site with that of a single build, file by file. The
+// cluster and the store are temporary ones on this machine; it needs slurm-wlm and munge (scripts/hosts-up slurm-wlm
+// munge) and root.
 //   node scripts/slurm.js [--parts 6] [--tracks 20000]
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash, randomBytes } from 'node:crypto'
@@ -9,8 +10,10 @@ import { once } from 'node:events'
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { availableParallelism, hostname, tmpdir } from 'node:os'
 import path from 'node:path'
+import { buffer } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import { openPromise } from 'yauzl'
 import { readFlags } from './flags.js'
 import { freePort } from './free-port.js'
 import { generate } from './generate.js'
@@ -20,6 +23,9 @@ const values = readFlags(import.meta.url, {
   tracks: { type: 'string', default: '20000' },
 })
 const CLI = fileURLToPath(new URL('../lib/cli.js', import.meta.url))
+const S3RVER = fileURLToPath(new URL('./s3rver.js', import.meta.url))
+/** The object by which readers of a store switch. */
+const ROOT_KEY = 'api/v1/packs/index.json'
 const script = (name) => fileURLToPath(new URL(`./slurm/${name}`, import.meta.url))
 const NODES = ['n1', 'n2']
 
@@ -40,12 +46,21 @@ const at = (name) => path.join(folder, name)
 const daemons = []
 try {
   const data = at('data')
-  await generate(data, Number(values.tracks), { layout: 'packed', pages: false })
+  const store = `http://127.0.0.1:${await freePort()}`
+  start(process.execPath, [S3RVER, new URL(store).port, at('objects'), 'store'])
+  await generate(data, Number(values.tracks), {
+    ...{ layout: 'packed', pages: false, store: `${store}/store/site` },
+  })
   press('build', '--data', data, '--out', at('whole'))
   press('unpack', at('whole'), '--out', at('whole-files'))
-  const env = { ...(await startCluster()), CATALOG_PRESS: `${process.execPath} ${CLI}` }
+  const env = {
+    ...(await startCluster()),
+    CATALOG_PRESS: `${process.execPath} ${CLI}`,
+    ...{ AWS_ENDPOINT_URL: store, AWS_ACCESS_KEY_ID: 'S3RVER', AWS_SECRET_ACCESS_KEY: 'S3RVER' },
+  }
+  const [parts, site] = ['s3://store/parts', 's3://store/site']
 
-  const last = run('sh', [script('submit.sh'), data, at('parts'), at('dist'), values.parts], env).trim()
+  const last = submit([data, parts, site], env)
   // A task is killed and runs again, on whichever node is left.
   let killed = ''
   await waitUntil(() => {
@@ -57,19 +72,19 @@ try {
   await waitUntil(() => !states(env).includes(' '), 'all jobs have ended')
   run('scontrol', ['update', 'NodeName=n2', 'State=RESUME'], env)
   console.log(`jobs up to ${last} have ended; ${killed} was requeued, n2 drained meanwhile`)
-  compare('by Slurm')
+  await compareStored('by Slurm, in a bucket')
 
-  const part = (number) => [`--array=${number}`, script('part.sbatch'), data, at('parts'), values.parts]
-  const merge = [script('merge.sbatch'), data, at('parts'), at('dist')]
-  await complete(part(2), env)
-  await complete(merge, env)
-  compare('with a part pressed again')
-
-  rmSync(at('parts/made/2.json'))
+  rmSync(at('objects/store/parts/made/2.json._S3rver_object'))
+  const merge = [script('merge.sbatch'), data, parts, '--bucket', site]
   if ((await stateOf(merge, env)) !== 'FAILED') throw new Error('A merge without a part must fail')
-  await complete(part(3), env)
+  // The second part is pressed again, and the third one late.
+  await complete(['--array=2-3', script('part.sbatch'), data, parts, values.parts, '--bucket', site], env)
   await complete(merge, env)
-  compare('with a late part')
+  await compareStored('with a late part, and another that is pressed again')
+
+  submit([data, at('parts'), at('shared')], env)
+  await waitUntil(() => !states(env).includes(' '), 'all jobs have ended')
+  compare('in a shared folder', 'shared')
 } catch (error) {
   for (const name of ['munged.log', 'slurmctld.log', ...NODES.map((node) => `${node}.log`)]) {
     const lines = spawnSync('tail', ['-n', '5', at(name)]).stdout.toString()
@@ -82,10 +97,34 @@ try {
   rmSync(folder, { recursive: true, force: true })
 }
 
+/** Submits the jobs of all steps. @returns the number of the last one */
+function submit(places, env) {
+  return run('sh', [script('submit.sh'), ...places, values.parts], env).trim()
+}
+
+/** Compares the site in the store with that of the single build. */
+async function compareStored(what) {
+  for (const name of ['dist', 'dist-store']) rmSync(at(name), { recursive: true, force: true })
+  const objects = at('objects/store/site')
+  const root = JSON.parse(readFileSync(path.join(objects, `${ROOT_KEY}._S3rver_object`), 'utf8'))
+  const zip = await openPromise(path.join(objects, `${root.site}._S3rver_object`))
+  for await (const entry of zip.eachEntry())
+    writeInto('dist', entry.fileName, await buffer(await zip.openReadStreamPromise(entry)))
+  for (const file of readdirSync(objects, { recursive: true, encoding: 'utf8' }))
+    if (file.endsWith('.block._S3rver_object'))
+      writeInto('dist-store', file.replace('._S3rver_object', ''), readFileSync(path.join(objects, file)))
+  compare(what)
+}
+
+function writeInto(folder, file, bytes) {
+  mkdirSync(path.dirname(at(`${folder}/${file}`)), { recursive: true })
+  writeFileSync(at(`${folder}/${file}`), bytes)
+}
+
 /** Compares the site in parts with that of the single build. */
-function compare(what) {
+function compare(what, folder = 'dist') {
   rmSync(at('files'), { recursive: true, force: true })
-  press('unpack', at('dist'), '--out', at('files'))
+  press('unpack', at(folder), '--out', at('files'))
   const [site, whole] = [filesIn(at('files')), filesIn(at('whole-files'))]
   const differing = [...new Set([...site.keys(), ...whole.keys()])].filter(
     (file) => site.get(file) !== whole.get(file),

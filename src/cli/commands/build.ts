@@ -1,23 +1,27 @@
 import { Command, Option } from '@commander-js/extra-typings'
 import prettyBytes from 'pretty-bytes'
-import { CatalogError, UsageError } from '../../core/problems/errors.ts'
+import { CatalogError } from '../../core/problems/errors.ts'
 import type { BuildResult } from '../../core/reports/build-report.ts'
 import { reportedCounts } from '../../core/reports/reported-counts.ts'
 import type { Shard } from '../../core/site/site.ts'
 import { formatCount, formatNumber } from '../../core/system/format.ts'
 import type { Progress } from '../../core/system/progress.ts'
-import type { BuildOptions, BuildReport, FolderBuildOptions, InputOptions } from '../../press/options.ts'
+import type { BuildReport } from '../../press/options.ts'
+import { builderFor, runPart } from './build-parts.ts'
 import type { Cli, CliContext } from './command.ts'
 import { parseParts, parseShard } from './flag-values.ts'
 import {
   allowRemovalOption,
   baseUrlOption,
+  bucketOption,
   dataOption,
+  endpointOption,
   FLAGS,
   jsonOption,
   maxWarningsOption,
   memoryOption,
   precompressOption,
+  regionOption,
   reporterOption,
   staleOkOption,
   stateOption,
@@ -49,7 +53,10 @@ export const buildCommand = (cli: Cli) =>
         .argParser(parseShard)
         .conflicts(['archive', 'shard', 'verify', 'force', 'dryRun', 'staleOk', 'changedFiles']),
     )
-    .option('--from <folder>', 'folder that the catalog was split into')
+    .option('--from <place>', 'folder or bucket that the catalog was split into')
+    .addOption(bucketOption)
+    .addOption(endpointOption)
+    .addOption(regionOption)
     .optionsGroup(FLAGS.work)
     .addOption(memoryOption)
     .addOption(stateOption)
@@ -88,9 +95,14 @@ Examples:
   catalog-press build --archive site.zip
   catalog-press build --archive - | zstd > site.tar.zst`,
     )
-    .action(({ archive, parts, part, from, ...options }) => {
+    .action(({ archive, parts, part, from, bucket, endpoint, region, ...options }, command) => {
       const { context } = cli
-      if (part !== undefined) return runPart(cli, { ...options, part, from })
+      if (part !== undefined)
+        return runPart(
+          cli,
+          { ...options, ...{ part, from, bucket, endpoint, region } },
+          command.optsWithGlobals(),
+        )
       const { env, signal } = context
       const flags = { command: 'build', ...options }
       const toStdout = archive === '-'
@@ -120,63 +132,6 @@ Examples:
         toStdout ? { results: context.stderr } : {},
       )
     })
-
-/** The function that builds, whole or in parts, each of which is pressed in a process of its own. */
-async function builderFor({ context }: Cli, parts: number | undefined) {
-  if (parts === undefined) return (await import('../../press/build.ts')).build
-  const { buildInParts } = await import('../../press/parts/build-in-parts.ts')
-  const { runCommand } = context
-  return (options: BuildOptions) => {
-    const { data, baseUrl, precompress, memory } = options
-    const flags = Object.entries({
-      '--data': data,
-      '--base-url': baseUrl,
-      '--precompress': precompress,
-      '--memory': memory,
-    })
-    const press = async ({ index, count }: Shard, from: string) => {
-      const args = ['build', '--part', `${index}/${count}`, '--from', from, '--quiet']
-      const code = await runCommand?.([
-        ...args,
-        ...flags.flatMap(([flag, value]) => (value ? [flag, value] : [])),
-      ])
-      if (code !== 0) throw new PartFailed(index, count)
-    }
-    return buildInParts({ ...(options as FolderBuildOptions), parts, ...(runCommand && { press }) })
-  }
-}
-
-class PartFailed extends CatalogError {
-  constructor(index: number, count: number) {
-    super('NOT_SPLIT', `Part ${index} of ${count} could not be pressed, for the reason above.`, {
-      hint: 'Correct it, and run the same command again: what is done stays.',
-    })
-  }
-}
-
-interface PartFlags extends Pick<InputOptions, 'data' | 'baseUrl' | 'precompress'> {
-  readonly part: Shard
-  readonly from: string | undefined
-  readonly memory?: string | undefined
-}
-
-function runPart({ run, context }: Cli, { from, ...options }: PartFlags): Promise<void> {
-  return run(async (terminal) => {
-    if (from === undefined)
-      throw new UsageError('BAD_USAGE', 'A part needs the folder that the catalog was split into.', {
-        hint: 'Add --from <folder>, which catalog-press split has written.',
-      })
-    const { pressPart } = await import('../../press/parts/press-part.ts')
-    const { env, signal, onStop } = context
-    onStop('Stopped. Run the same command again to continue.')
-    const { counts, written, unchanged } = await terminal.progress((onProgress) =>
-      pressPart({ ...options, from, env, signal, onProgress }),
-    )
-    const { index, count } = options.part
-    terminal.say(`Pressed part ${index} of ${count}: ${formatCount(counts.tracks, 'track')}`)
-    terminal.say(`${formatCount(written, 'block')} written, ${formatNumber(unchanged)} unchanged`)
-  })
-}
 
 /** The output that the flags name. */
 interface Output {

@@ -13,6 +13,8 @@ export const FLAGS = {
   reports: 'Reports:',
 } as const
 
+const DAY = 86_400_000
+
 /** Whether the user passed --dist, rather than the command taking its default. */
 export const isDistGiven = (command: { getOptionValueSource(name: 'dist'): string | undefined }): boolean =>
   command.getOptionValueSource('dist') !== 'default'
@@ -43,6 +45,25 @@ export const allowHostOption = () =>
   new Option('--allow-host <name>', 'answer under this name of the machine too; can be repeated')
     .argParser<string[]>((name, names = []) => [...names, parseHostName(name)])
     .helpGroup(FLAGS.work)
+export const endpointOption = new Option(
+  '--endpoint <url>',
+  'address of the object store (default: AWS_ENDPOINT_URL, or Amazon S3)',
+).helpGroup(FLAGS.output)
+export const regionOption = new Option(
+  '--region <name>',
+  'region of the bucket (default: AWS_REGION, or us-east-1)',
+).helpGroup(FLAGS.output)
+export const bucketOption = new Option(
+  '--bucket <bucket>',
+  'bucket that readers have the blocks from (default: that of --from, if it is one)',
+).helpGroup(FLAGS.output)
+export const graceOption = new Option(
+  '--grace <age>',
+  'keep blocks that the site no longer needs for so long: 12h, 7d',
+)
+  .argParser(parseAge)
+  .default(7 * DAY, '7d')
+  .helpGroup(FLAGS.guards)
 export const precompressOption = new Option(
   '-c, --precompress <encodings>',
   'also write compressed copies of the files: gzip, br, zstd',

@@ -6,7 +6,7 @@ import { FLAGS } from './options.ts'
 export const serveCommand = ({ run, context }: Cli) =>
   new Command('serve')
     .description('serve a built site in production, by the rules that every host follows')
-    .argument('[site]', 'built site, or a link to the release that is served', 'dist')
+    .argument('[site]', 'built site, a link to the release that is served, or the address of a store', 'dist')
     .optionsGroup(FLAGS.work)
     .option('-p, --port <number>', 'port to listen on, 0 for a free one', parsePort, 8080)
     .option(
@@ -33,6 +33,7 @@ It follows builds into the folder and switches of the link by itself. SIGTERM en
 Examples:
   catalog-press serve                          serve dist/ at 127.0.0.1:8080
   catalog-press serve /srv/catalog/current     serve the current release
+  catalog-press serve https://blocks.example.com
   catalog-press serve --metrics-port 9464      serve metrics at a second port`,
     )
     .action((site, { host, port, cache, metricsPort }) =>

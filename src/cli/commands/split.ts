@@ -1,8 +1,9 @@
 import { Command } from '@commander-js/extra-typings'
 import { formatCount } from '../../core/system/format.ts'
+import { isBucket } from '../../packs/push/address.ts'
 import type { Cli } from './command.ts'
 import { parseParts } from './flag-values.ts'
-import { baseUrlOption, dataOption, FLAGS, memoryOption } from './options.ts'
+import { baseUrlOption, dataOption, endpointOption, FLAGS, memoryOption, regionOption } from './options.ts'
 
 export const splitCommand = ({ run, context }: Cli) =>
   new Command('split')
@@ -11,7 +12,9 @@ export const splitCommand = ({ run, context }: Cli) =>
     .addOption(baseUrlOption)
     .optionsGroup(FLAGS.output)
     .requiredOption('--parts <n>', 'number of parts', parseParts)
-    .requiredOption('--into <folder>', 'folder to write, which all machines share')
+    .requiredOption('--into <place>', 'folder that all machines share, or bucket: s3://bucket/folder')
+    .addOption(endpointOption)
+    .addOption(regionOption)
     .optionsGroup(FLAGS.work)
     .addOption(memoryOption)
     .addHelpText(
@@ -23,13 +26,15 @@ Press each part, on this machine or others, then merge them. "build --parts <n>"
 Examples:
   catalog-press split --parts 16 --into parts
   catalog-press build --part 1/16 --from parts
-  catalog-press merge --from parts`,
+  catalog-press merge --from parts
+  catalog-press split --parts 16 --into s3://my-parts`,
     )
     .action(({ into, ...options }) =>
       run(async (terminal) => {
         const { splitCatalog } = await import('../../press/parts/split.ts')
         const { env, signal, onStop } = context
-        onStop(`Stopped. ${into} holds no parts yet: run the same command again.`)
+        const state = isBucket(into) ? 'still holds its last parts' : 'holds no parts yet'
+        onStop(`Stopped. ${into} ${state}: run the same command again.`)
         const { parts, records } = await terminal.progress((onProgress) =>
           splitCatalog({ ...options, into, env, signal, onProgress }),
         )

@@ -48,7 +48,9 @@ export interface PackTable {
 }
 
 export const packTableFile = (pack: Pack): string => `${PACKS_FOLDER}/${pack}/index.json`
-export const isPackTable = (file: string): boolean => PACKS.some((pack) => packTableFile(pack) === file)
+/** The pack whose table a file is; undefined for any other file. */
+export const packOfTable = (file: string): Pack | undefined =>
+  PACKS.find((pack) => packTableFile(pack) === file)
 
 /** @param name of a block of the pack, with its prefix */
 export const blockFile = (pack: Pack, name: string): string => fileOfBlock(`${pack}/${name}`)

@@ -1,5 +1,6 @@
 // Reads records from the blocks of a packed site, which are in a store of their own.
-import type { Pack } from '../blocks/packs.ts'
+import { type Pack, packOfTable } from '../blocks/packs.ts'
+import { parseRoot, STORE_ROOT, type StoreRoot, storedTable } from '../blocks/store-root.ts'
 import { DamagedFile } from '../edge/damaged-file.ts'
 import { PackMemory } from '../edge/pack-memory.ts'
 import { Packs } from '../edge/packs.ts'
@@ -36,9 +37,26 @@ export function openStore(
     const request = requestFor(signal)
     // What is in memory needs no request that would be aborted.
     for (const one of request.signals) one.throwIfAborted()
-    const readHere = async (path: string) => {
+    const readObject = async (path: string) => {
       const bytes = await getObject(`${address}/${path}`, request)
       return bytes && { bytes, tag: null }
+    }
+    const tableIn = (root: StoreRoot, pack: Pack) => {
+      const name = root.tables[pack]
+      return name === undefined ? null : readObject(storedTable(pack, name))
+    }
+    const readTable = async (pack: Pack) => {
+      const known = memory.root && (await tableIn(memory.root, pack))
+      if (known) return known
+      // The root in memory may be older than what the store keeps.
+      memory.forgetTables()
+      const object = await readObject(STORE_ROOT)
+      memory.root ??= object && parseRoot(decode(object.bytes))
+      return memory.root && tableIn(memory.root, pack)
+    }
+    const readHere = (path: string) => {
+      const pack = packOfTable(path)
+      return pack === undefined ? readObject(path) : readTable(pack)
     }
     const found = await work(new Packs(readHere, memory)).catch((error: unknown) => {
       throw error instanceof DamagedFile ? failed(502, error.message, error) : error

@@ -2,6 +2,7 @@
 // request.
 import type { Member } from '../blocks/blocks.ts'
 import { INDEX, type Pack, type PackTable, TABLE } from '../blocks/packs.ts'
+import type { StoreRoot } from '../blocks/store-root.ts'
 import { LastUsed } from '../common/last-used.ts'
 import type { Bytes } from './pressed-page.ts'
 
@@ -24,6 +25,8 @@ export interface KnownTable {
 
 export class PackMemory {
   readonly isLive: boolean
+  /** The root of the store that the tables are read from; null where it is not read, or they are of the site. */
+  root: StoreRoot | null = null
   readonly #tables = new Map<Pack, KnownTable>()
   /** The cache of blocks of the index and of tables. */
   readonly index: LastUsed<Block>
@@ -54,6 +57,7 @@ export class PackMemory {
 
   forgetTables(): void {
     this.#tables.clear()
+    this.root = null
   }
 
   block(file: string): Block | undefined {

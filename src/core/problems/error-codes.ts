@@ -59,11 +59,12 @@ export const ERROR_CODES = {
   },
   BUCKET_REFUSED: {
     cause:
-      'The bucket that `push` writes to does not accept a request: the credentials are missing or wrong, they may not list, read, write and remove its objects, the bucket does not exist, or the clock of this machine is wrong.',
+      'The bucket that `push`, `split`, `build --part` or `merge` uses does not accept a request: the credentials are missing or wrong, they may not list, read, write and remove its objects, the bucket does not exist, or the clock of this machine is wrong.',
     cure: 'Correct what the message names. The credentials are read from `AWS_ACCESS_KEY_ID` and `AWS_SECRET_ACCESS_KEY`, the region from `AWS_REGION`.',
   },
   BUCKET_UNREACHABLE: {
-    cause: 'The object store of the bucket that `push` writes to does not answer.',
+    cause:
+      'The object store of the bucket that `push`, `split`, `build --part` or `merge` uses does not answer.',
     cure: 'Check `--endpoint` and the network, and run the same command again, which continues where it stopped.',
   },
   BUSY: {
@@ -112,7 +113,7 @@ export const ERROR_CODES = {
   },
   NOT_SPLIT: {
     cause:
-      'The folder given with `--from` holds no catalog in parts, or one of another version or number of parts, or not all of its parts are pressed by the same settings.',
+      'The folder or bucket given with `--from` holds no catalog in parts, or one of another version or number of parts, or not all of its parts are pressed by the same settings.',
     cure: 'Run the step that the hint names: `split`, then `build --part` for each part, then `merge`.',
   },
   NO_ADDRESS: {
@@ -124,7 +125,8 @@ export const ERROR_CODES = {
     cure: 'Add `hub` to `site` in `site.json`, build, and publish the site.',
   },
   NO_STORE: {
-    cause: '`push` was run on a site whose blocks are files of the site.',
+    cause:
+      '`push` was run on a site whose blocks are files of the site, or parts were pressed in a bucket whose address the settings do not name.',
     cure: 'Set `store` in `site.json` to the address that the bucket is read at, and build the site again.',
   },
   NO_SUCH_FILE: {
@@ -149,6 +151,11 @@ export const ERROR_CODES = {
     cause:
       'The catalog does not fit into the memory that it may take. That is estimated while it is read, before anything is written.',
     cure: 'Allow more with `--memory`, for example `--memory 8GB`, as far as the machine has more; or build on a larger machine.',
+  },
+  OVERTAKEN: {
+    cause:
+      'While a `push` or `merge` ran, another one switched the readers of the same bucket to its site. This one has not switched them, so that nothing is undone unseen.',
+    cure: 'Run one at a time. If readers should have the site of the one that stopped, run it again: what is uploaded stays.',
   },
   OVER_LIMIT: {
     cause: 'A host in `hosts` does not accept the site: it has too many files, or a file is too large.',

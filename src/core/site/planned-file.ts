@@ -35,6 +35,11 @@ export interface StreamedFile extends Planned {
 
 export type PlannedFile = RenderedFile | CopiedFile | StreamedFile
 
+/** A file that is already where readers find it: a block in a bucket. */
+export interface StoredFile extends Planned {
+  readonly isStored: true
+}
+
 /** Makes a planned file as it is written. */
 export const renderPlanned = async ({ path, render }: RenderedFile): Promise<SiteFile> => ({
   path,

@@ -1,14 +1,16 @@
 // A bucket of an object store that speaks the S3 API: Amazon S3, Cloudflare R2, MinIO and others.
 import { createHash } from 'node:crypto'
+import { createReadStream, createWriteStream, openAsBlob } from 'node:fs'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import type { ReadableStream } from 'node:stream/web'
 import { setTimeout as pause } from 'node:timers/promises'
 import { AwsClient } from 'aws4fetch'
 import { folder as folderAddress } from '../../core/settings/addresses.ts'
+import type { BucketAddress } from './address.ts'
 import { badEndpoint, bucketRefused, bucketUnreachable, noCredentials } from './errors.ts'
 
-export interface BucketOptions {
-  readonly name: string
-  /** The folders in it that contain all objects; empty, or with a slash at its end. */
-  readonly prefix: string
+export interface BucketOptions extends BucketAddress {
   /** The address of the store, without a trailing slash; by default, that of Amazon S3 in the region. */
   readonly endpoint: string | undefined
   readonly region: string
@@ -22,11 +24,14 @@ export interface Credentials {
   readonly sessionToken?: string
 }
 
-interface BucketSettings extends Pick<BucketOptions, 'name' | 'prefix' | 'signal'> {
+/** How a store is reached, by flags and the environment. */
+export interface StoreSettings {
   readonly endpoint?: string | undefined
   readonly region?: string | undefined
   readonly env: Readonly<Record<string, string | undefined>>
 }
+
+interface BucketSettings extends StoreSettings, BucketAddress, Pick<BucketOptions, 'signal'> {}
 
 /**
  * Opens a bucket with the environment variables of Amazon's own programs. Pipelines set those without a value to
@@ -62,12 +67,24 @@ export interface StoredObject {
   readonly bytes: number
 }
 
+/** An object with the tag of its content, by which conditional writes know it. */
+export interface TaggedObject {
+  readonly text: string
+  readonly tag: string
+}
+
+/** What must hold for an object when it is written. */
+export type Condition = { readonly isAbsent: true } | { readonly hasTag: string }
+
+export type ObjectHeaders = Readonly<Record<string, string>>
+
 /** Attempts without a connection, or if the store asks to come again. */
 const ATTEMPTS = 6
 /** Milliseconds before the second attempt; each further pause is twice as long. */
 const FIRST_PAUSE = 100
-/** Milliseconds before an attempt is given up. */
+/** Milliseconds before an attempt is given up; those for files, which may be large, have longer. */
 const TIMEOUT = 60_000
+const FILE_TIMEOUT = 900_000
 
 export class Bucket {
   /** As messages name it. */
@@ -103,46 +120,86 @@ export class Bucket {
     } while (token !== null)
   }
 
-  /** Returns the text of an object; null for a missing object. */
-  async get(key: string): Promise<string | null> {
-    const { ok, text } = await this.#request('GET', this.#pathOf(key), {}, [404])
-    return ok ? text : null
+  /** Returns an object; null for a missing one. */
+  async get(key: string): Promise<TaggedObject | null> {
+    const { ok, text, tag } = await this.#request('GET', this.#pathOf(key), { expected: [404] })
+    return ok ? { text, tag } : null
+  }
+
+  /** Returns the bytes of an object; null for a missing one. */
+  async sizeOf(key: string): Promise<number | null> {
+    const read = async ({ headers }: Response) => headers.get('Content-Length') ?? ''
+    const { ok, text } = await this.#request('HEAD', this.#pathOf(key), { expected: [404], read })
+    return ok ? Number(text) : null
+  }
+
+  /** Writes an object to a file. @returns false for a missing object */
+  async download(key: string, file: string): Promise<boolean> {
+    const read = async ({ body }: Response) => {
+      await pipeline(Readable.fromWeb(body as ReadableStream), createWriteStream(file))
+      return ''
+    }
+    const options = { expected: [404], read, timeout: FILE_TIMEOUT }
+    return (await this.#request('GET', this.#pathOf(key), options)).ok
   }
 
   /** Writes an object. The store compares a digest, so that it keeps no object that was damaged on the way. */
-  async put(
+  async put(key: string, body: Uint8Array<ArrayBuffer>, headers: ObjectHeaders = {}): Promise<void> {
+    await this.#put(key, body, md5(body), headers)
+  }
+
+  /**
+   * Writes an object if a condition holds.
+   * @returns whether it was written: no also where an earlier attempt has written it, whose answer was lost
+   */
+  async putIf(
     key: string,
     body: Uint8Array<ArrayBuffer>,
-    headers: Readonly<Record<string, string>>,
-  ): Promise<void> {
-    const digest = createHash('md5').update(body).digest('base64')
-    await this.#request('PUT', this.#pathOf(key), { body, headers: { ...headers, 'Content-MD5': digest } })
+    { condition, headers = {} }: { readonly condition: Condition; readonly headers?: ObjectHeaders },
+  ): Promise<boolean> {
+    const field = 'hasTag' in condition ? { 'If-Match': condition.hasTag } : { 'If-None-Match': '*' }
+    return (await this.#put(key, body, md5(body), { ...headers, ...field }, CONDITIONAL)).ok
+  }
+
+  /** Writes the object of a file, which may be larger than memory. */
+  async putFile(key: string, file: string, headers: ObjectHeaders = {}): Promise<void> {
+    const hash = createHash('md5')
+    await pipeline(createReadStream(file), hash)
+    await this.#put(key, await openAsBlob(file), hash.digest('base64'), headers)
   }
 
   async remove(key: string): Promise<void> {
-    await this.#request('DELETE', this.#pathOf(key), {}, [404])
+    await this.#request('DELETE', this.#pathOf(key), { expected: [404] })
+  }
+
+  #put(
+    key: string,
+    body: Uint8Array<ArrayBuffer> | Blob,
+    digest: string,
+    headers: ObjectHeaders,
+    expected: readonly number[] = [],
+  ): Promise<Answer> {
+    const timeout = body instanceof Blob ? FILE_TIMEOUT : TIMEOUT
+    const init = { body, headers: { ...headers, 'Content-MD5': digest } }
+    return this.#request('PUT', this.#pathOf(key), { init, expected, timeout })
   }
 
   #pathOf(key: string): string {
     return `/${this.#prefix}${key}`
   }
 
-  /**
-   * @param expected statuses that are returned, in addition to those of success
-   * @throws CatalogError BUCKET_REFUSED; BUCKET_UNREACHABLE after the last attempt
-   */
+  /** @throws CatalogError BUCKET_REFUSED; BUCKET_UNREACHABLE after the last attempt */
   async #request(
     method: string,
     path: string,
-    init: Pick<RequestInit, 'body' | 'headers'> = {},
-    expected: readonly number[] = [],
+    { init = {}, expected = [], read, timeout = TIMEOUT }: Asking = {},
   ): Promise<Answer> {
     for (let attempt = 1; ; attempt += 1) {
       this.#signal?.throwIfAborted()
-      const limits = [AbortSignal.timeout(TIMEOUT), ...(this.#signal ? [this.#signal] : [])]
+      const limits = [AbortSignal.timeout(timeout), ...(this.#signal ? [this.#signal] : [])]
       // Signed for each attempt, because a signature holds for minutes.
       const request = await this.#client.sign(`${this.#url}${path}`, { method, ...init })
-      const answer = await readAnswer(request, AbortSignal.any(limits)).catch((cause: unknown) => {
+      const answer = await readAnswer(request, AbortSignal.any(limits), read).catch((cause: unknown) => {
         this.#signal?.throwIfAborted()
         if (attempt === ATTEMPTS) throw bucketUnreachable(this.title, this.#url, cause)
         return null
@@ -160,16 +217,32 @@ export class Bucket {
   }
 }
 
+interface Asking {
+  readonly init?: Pick<RequestInit, 'body' | 'headers'>
+  /** Statuses that are returned, in addition to those of success. */
+  readonly expected?: readonly number[]
+  /** Reads the body of a success to its end; by default as text. */
+  readonly read?: ((response: Response) => Promise<string>) | undefined
+  readonly timeout?: number
+}
+
 /** An answer of the store, read to its end. */
 interface Answer extends Pick<Response, 'ok' | 'status'> {
   readonly text: string
+  readonly tag: string
 }
 
-async function readAnswer(request: Request, signal: AbortSignal): Promise<Answer> {
+async function readAnswer(request: Request, signal: AbortSignal, read: Asking['read']): Promise<Answer> {
   const response = await fetch(request, { signal })
-  const { ok, status } = response
-  return { ok, status, text: await response.text() }
+  const { ok, status, headers } = response
+  const text = await (ok && read ? read(response) : response.text())
+  return { ok, status, text, tag: headers.get('ETag') ?? '' }
 }
+
+const md5 = (body: Uint8Array): string => createHash('md5').update(body).digest('base64')
+
+/** Answers to a conditional write: a condition that does not hold, and a store that knows none. */
+const CONDITIONAL: readonly number[] = [404, 409, 412, 501]
 
 /** Codes of an upload that was interrupted or damaged on the way. */
 const PASSING = ['BadDigest', 'RequestTimeout']

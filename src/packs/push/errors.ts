@@ -50,6 +50,18 @@ export const blockLost = (bucket: string, file: string): CatalogError =>
     hint: 'Run the command again, which uploads what is missing. If it fails again, check --endpoint, and what else removes objects of the bucket.',
   })
 
+export const overtaken = (bucket: string, file: string): CatalogError =>
+  new CatalogError('OVERTAKEN', `Another push or merge has switched the readers of ${bucket} meanwhile.`, {
+    at: [{ file }],
+    hint: 'Nothing of it was undone. If readers should have this site instead, run the command again: what is uploaded stays.',
+  })
+
+export const unknownRoot = (bucket: string, file: string): CatalogError =>
+  new CatalogError('BUCKET_REFUSED', `${bucket} has a root that this version does not know.`, {
+    at: [{ file }],
+    hint: 'Use the version of catalog-press that wrote it, or another folder of the bucket.',
+  })
+
 export const badEndpoint = (address: string, reason: string): CatalogError =>
   new CatalogError('BAD_FLAG', `"${address}" is not the address of an object store: ${reason}.`, {
     hint: 'Correct --endpoint or AWS_ENDPOINT_URL: it is the address of the API, such as https://abc.r2.cloudflarestorage.com.',

@@ -3,7 +3,8 @@ import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest'
-import { BLOCK_SIZES, PACKS } from '../../contract/blocks/packs.ts'
+import { BLOCK_SIZES } from '../../contract/blocks/packs.ts'
+import { STORE_ROOT } from '../../contract/blocks/store-root.ts'
 import { createHandler, handle } from '../../contract/edge/handler.ts'
 import { PackMemory } from '../../contract/edge/pack-memory.ts'
 import type { Read } from '../../contract/edge/pressed-page.ts'
@@ -116,12 +117,18 @@ describe('push', () => {
     const count = countOf(folder)
     const { code, stdout, stderr } = await run(folder, 'first')
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
-    expect(stdout).toMatch(new RegExp(`^${count} blocks uploaded \\(.*B\\), 0 unchanged, 0 removed\n$`))
+    expect(stdout).toMatch(
+      new RegExp(`^${count} blocks uploaded \\(.*B\\), 0 unchanged, 0 removed\n.*does not guard`),
+    )
     expect(blocksIn('first')).toEqual(readTree(storeFolder(distIn(folder))))
     const written = store.events.map((event) => event.replace(/^.* /, ''))
     expect(written.findLastIndex((key) => key.endsWith('.block'))).toBeLessThan(
-      written.findIndex((key) => key.endsWith('index.json')),
+      written.findIndex((key) => key.endsWith('.json')),
     )
+    expect(written.filter((key) => !key.includes('/probe-')).slice(-2)).toEqual([
+      `blocks/${STORE_ROOT}`,
+      'blocks/api/v1/packs/unused.json',
+    ])
     expect((await run(folder, 'first')).stdout).toBe(
       `0 blocks uploaded (0 B), ${count} unchanged, 0 removed\n`,
     )
@@ -161,7 +168,9 @@ describe('push', () => {
     const before = blocksIn('edited')
     await press(project, 'edited', (name) => name.replace('Track 7', 'Trick 7'))
     const { stdout } = await run(project, 'edited')
-    const [uploaded, unused] = [...stdout.matchAll(/^(\d+) (?:unused )?blocks/gm)].map(([, n]) => Number(n))
+    const [uploaded, unused] = [...stdout.matchAll(/^(\d+) (?:blocks|unused objects)/gm)].map(([, n]) =>
+      Number(n),
+    )
     expect(uploaded).toBeGreaterThan(2)
     expect(uploaded).toBeLessThan(before.size / 2)
     expect(unused).toBeGreaterThan(2)
@@ -183,8 +192,7 @@ describe('push', () => {
     await press(project, 'again')
     const stop = new AbortController()
     store.events.length = 0
-    const tables = () => store.events.filter((event) => event.endsWith('index.json'))
-    const stopped = store.onEvent(() => tables().length === PACKS.length && stop.abort())
+    const stopped = store.onEvent(() => store.events.at(-1)?.endsWith(STORE_ROOT) && stop.abort())
     await expect(pushOn(project, 'again', 7, stop.signal)).rejects.toThrow()
     stopped()
     await press(project, 'again', renamed)
@@ -309,7 +317,9 @@ describe('push refuses', () => {
       else if (method === 'PUT') {
         if (!faults.delete('loss')) kept.set(key, Number(headers['content-length']))
         response.end()
-      } else if (faults.delete('list')) {
+      } else if (method === 'DELETE') response.end()
+      else if (!url.includes('list-type')) response.writeHead(kept.has(key) ? 200 : 404).end()
+      else if (faults.delete('list')) {
         response.writeHead(200, { 'Content-Length': '500' }).write('<ListBucketResult>')
         response.destroy()
       } else {
@@ -325,11 +335,10 @@ describe('push refuses', () => {
       1,
       expect.stringMatching(/BUCKET_REFUSED {2}s3:\/\/refusing did not keep a block[\s\S]*\.block\n/),
     ])
-    const tablesIn = () => [...kept.keys()].filter((key) => key.endsWith('/index.json'))
-    expect(tablesIn()).toEqual([])
+    expect(kept.has(`blocks/${STORE_ROOT}`)).toBe(false)
     const second = await run(folder, 'refusing', ['--endpoint', url])
     expect([second.code, second.stdout]).toEqual([0, expect.stringMatching(/^1 block uploaded/)])
-    expect(tablesIn()).toHaveLength(PACKS.length)
+    expect(kept.has(`blocks/${STORE_ROOT}`)).toBe(true)
   })
 
   it.each([

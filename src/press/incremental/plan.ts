@@ -8,7 +8,7 @@ import { blockAt } from '../../contract/blocks/packs.ts'
 import { batches } from '../../contract/common/batches.ts'
 import { isCompressible } from '../../contract/common/encodings.ts'
 import type { WebLibrary } from '../../core/library/web/web-library.ts'
-import type { PlannedFile, RenderedFile } from '../../core/site/planned-file.ts'
+import type { PlannedFile, RenderedFile, StoredFile } from '../../core/site/planned-file.ts'
 import type { Shard } from '../../core/site/site.ts'
 import { type Adopted, adoptFiles, type FoundFile } from './adopt.ts'
 import type { ChangesFeed } from './changes-feed.ts'
@@ -41,7 +41,7 @@ export interface FileCounts {
 export interface SiteToPlan {
   /** Null for a site without web pages and faces. */
   readonly web: WebLibrary | null
-  files(): Iterable<PlannedFile>
+  files(): Iterable<PlannedFile | StoredFile>
   feedFiles(): Iterable<RenderedFile>
   feed(): ChangesFeed | null
   followed(): Followed | null
@@ -69,10 +69,12 @@ export class Plan {
   /** The digests of the files of the site, or of its shard. */
   readonly #digests: ReadonlyMap<string, string | null>
   readonly #stale: ReadonlySet<string>
+  /** The files that are not in the folder. */
+  readonly #stored: ReadonlySet<string>
   readonly #obsolete: string[]
   readonly #revision: Hash
 
-  private constructor(options: PlannedSite, { counts, digests, revision }: DigestedSite) {
+  private constructor(options: PlannedSite, { counts, digests, stored, revision }: DigestedSite) {
     const { site, records, journal } = options
     this.site = site
     this.#records = records
@@ -81,6 +83,7 @@ export class Plan {
     this.distrust = distrustOf(journal.site, options)
     this.siteFiles = counts
     this.#digests = digests
+    this.#stored = stored
     this.#revision = revision
     const { stale, obsolete } = compare(digests, journal, this.isTrusted)
     this.#stale = stale
@@ -126,7 +129,7 @@ export class Plan {
   }
 
   /** Plans the stale files, without those of the feed of changes. */
-  *staleFiles(): Generator<PlannedFile> {
+  *staleFiles(): Generator<PlannedFile | StoredFile> {
     for (const file of this.site.files()) if (this.#stale.has(file.path)) yield file
   }
 
@@ -137,7 +140,7 @@ export class Plan {
   /** The paths of about so many files, the first ones of all kinds among them. */
   sample(size: number): string[] {
     const step = Math.max(1, Math.ceil(this.#digests.size / size))
-    return [...this.#digests.keys()].filter((_, number) => number % step === 0)
+    return [...this.#digests.keys()].filter((path, number) => number % step === 0 && !this.#stored.has(path))
   }
 
   /** The paths of the files that the site no longer has, in batches: those in the way of new ones, and all others. */
@@ -180,6 +183,7 @@ interface PlannedSite extends PlanOptions {
 interface DigestedSite {
   readonly counts: FileCounts
   readonly digests: ReadonlyMap<string, string | null>
+  readonly stored: ReadonlySet<string>
   readonly revision: Hash
 }
 
@@ -190,6 +194,7 @@ const STEP = 4096
 async function digestSite({ site, config, shard }: PlannedSite): Promise<DigestedSite> {
   const counts = { files: 0, blocks: 0, compressible: 0 }
   const digests = new Map<string, string | null>()
+  const stored = new Set<string>()
   const revision = createHash('md5').update(`${config}\n`)
   for (const file of allFiles(site)) {
     count(file, counts)
@@ -198,12 +203,14 @@ async function digestSite({ site, config, shard }: PlannedSite): Promise<Digeste
     const digest = file.digest()
     digests.set(file.path, digest)
     // Media with the same content may have another time.
-    revision.update(`${file.path} ${'render' in file ? digest : ''}\n`)
+    const isOfUser = 'from' in file || 'write' in file
+    revision.update(`${file.path} ${isOfUser ? '' : digest}\n`)
+    if ('isStored' in file) stored.add(file.path)
   }
-  return { counts, digests, revision }
+  return { counts, digests, stored, revision }
 }
 
-function* allFiles(site: SiteToPlan): Generator<PlannedFile> {
+function* allFiles(site: SiteToPlan): Generator<PlannedFile | StoredFile> {
   yield* site.files()
   yield* site.feedFiles()
 }
@@ -215,7 +222,10 @@ export function countFiles(site: SiteToPlan): FileCounts {
   return counts
 }
 
-function count(file: PlannedFile, counts: { files: number; blocks: number; compressible: number }): void {
+function count(
+  file: PlannedFile | StoredFile,
+  counts: { files: number; blocks: number; compressible: number },
+): void {
   counts.files += 1
   if (blockAt(file.path) !== null) counts.blocks += 1
   else if ('render' in file && isCompressible(file.path)) counts.compressible += 1

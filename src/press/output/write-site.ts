@@ -1,7 +1,7 @@
 // Writes a planned site to its folder or archive.
 import { rm } from 'node:fs/promises'
 import path from 'node:path'
-import { blockAt, isPackTable } from '../../contract/blocks/packs.ts'
+import { blockAt, packOfTable } from '../../contract/blocks/packs.ts'
 import { withCompressed } from '../../contract/common/encodings.ts'
 import { type RenderedFile, renderPlanned, type StreamedFile } from '../../core/site/planned-file.ts'
 import type { ExistingFile, SiteFile, WriteReport } from '../../core/site/site.ts'
@@ -82,12 +82,13 @@ async function writeRendered(
     batch = []
   }
   for (const file of plan.staleFiles()) {
-    if ('from' in file) {
+    if ('isStored' in file) tick(1)
+    else if ('from' in file) {
       const { path, from } = file
       const list = blockAt(path) === null ? copied : blocks
       list.push({ path, from })
     } else if ('write' in file) streamed.push(file)
-    else if (isPackTable(file.path)) tables.push(file)
+    else if (packOfTable(file.path)) tables.push(file)
     else {
       const made = await renderPlanned(file)
       watch?.file(made)

@@ -1,6 +1,10 @@
+import { spawn } from 'node:child_process'
+import { existsSync, readdirSync } from 'node:fs'
+import path from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { expect, it } from 'vitest'
 import { partedCatalog } from '../../testing/catalogs/parted.ts'
-import { runCli } from '../../testing/processes/cli.ts'
+import { CLI, outcomeOf, runCli } from '../../testing/processes/cli.ts'
 import { dataIn, distIn } from '../../testing/run/build.ts'
 import { tempFolder, writeTree } from '../../testing/run/folders.ts'
 
@@ -16,4 +20,19 @@ it('presses many parts in processes of their own, which print nothing, and none 
     /^Pressed 23 artists and 160 tracks for https:\/\/api\.example\.com into .*\n\d+ files? written/,
   )
   expect((await runCli(args)).stdout).toContain(`into ${distIn(folder)}\n0 files written`)
+})
+
+it('is reported once as stopped, by Ctrl+C, which reaches all of its processes', async () => {
+  const folder = tempFolder()
+  writeTree(dataIn(folder), partedCatalog)
+  const args = ['build', '--data', dataIn(folder), '--out', distIn(folder), '--parts', '12']
+  const child = spawn(process.execPath, [CLI, ...args], { detached: true, stdio: ['ignore', 'pipe', 'pipe'] })
+  const ended = outcomeOf(child)
+  // Some parts are pressed, and others just begin.
+  const made = path.join(folder, '.catalog-press/dist-parts/made')
+  while (!existsSync(made) || readdirSync(made).length < 10) await pause(20)
+  process.kill(-(child.pid as number), 'SIGINT')
+  const { code, stdout, stderr } = await ended
+  expect([code, stdout]).toEqual([130, ''])
+  expect(stderr).toBe(`Stopped. ${distIn(folder)} is as it was.\n`)
 })

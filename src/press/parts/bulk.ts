@@ -5,8 +5,9 @@ import { mergedList, type PartRows, rowLines } from '../../api-files/bulk/part-l
 import { bulkRows, knownFacts } from '../../api-files/bulk/rows.ts'
 import { LISTED, type Listed } from '../../contract/kinds/kinds.ts'
 import type { StreamedFile } from '../../core/site/planned-file.ts'
-import { readLines, writeLines } from '../../core/system/text-lines.ts'
+import { readLines } from '../../core/system/text-lines.ts'
 import type { Inputs } from '../inputs/inputs.ts'
+import type { LeftFiles } from './left-files.ts'
 import type { MadePart, MadeRows } from './made.ts'
 import type { PartFolder } from './part-folder.ts'
 import type { ReadPart } from './read-part.ts'
@@ -20,8 +21,7 @@ interface PressedPart {
 
 /** Writes the rows of a part. @returns null for a site without bulk files */
 export function leaveBulk(
-  folder: PartFolder,
-  part: number,
+  left: LeftFiles,
   { inputs, read: { library, owns } }: PressedPart,
 ): Readonly<Record<Listed, MadeRows>> | null {
   const { rules, addresses } = inputs
@@ -30,7 +30,7 @@ export function leaveBulk(
     const isOwn = (uuid: string) => owns(kind, uuid)
     const hash = createHash('md5')
     const lines = rowLines(bulkRows(library, kind, { addresses, isOwn }))
-    writeLines(folder.lines(part, linesName(kind)), hashed(lines, hash))
+    left.write(linesName(kind), hashed(lines, hash))
     return { facts: knownFacts(library, kind, isOwn), digest: hash.digest('hex') }
   }
   return Object.fromEntries(LISTED.map((kind) => [kind, leave(kind)])) as Record<Listed, MadeRows>
@@ -44,17 +44,17 @@ function* hashed(lines: Iterable<string>, hash: ReturnType<typeof createHash>): 
 }
 
 export function mergeBulk(folder: PartFolder, parts: readonly MadePart[]): Iterable<StreamedFile> {
-  const left = (kind: Listed) =>
-    parts.flatMap(({ bulk }, part): PartRows[] => {
+  const rows = (kind: Listed) =>
+    parts.flatMap(({ bulk, inputs }, part): PartRows[] => {
       if (bulk === null) return []
       return [
         {
           ...bulk[kind],
           get lines() {
-            return readLines(folder.lines(part, linesName(kind)))
+            return readLines(folder.left(part, inputs, linesName(kind)))
           },
         },
       ]
     })
-  return bulkFiles((kind) => mergedList(kind, left(kind)))
+  return bulkFiles((kind) => mergedList(kind, rows(kind)))
 }

@@ -7,7 +7,9 @@ import {
 } from '../../api-files/responses/record-digests.ts'
 import type { Resource } from '../../contract/kinds/kinds.ts'
 import { mergeSorted } from '../../core/system/merge-sorted.ts'
-import { readLines, writeLines } from '../../core/system/text-lines.ts'
+import { readLines } from '../../core/system/text-lines.ts'
+import type { LeftFiles } from './left-files.ts'
+import type { MadePart } from './made.ts'
 import type { PartFolder } from './part-folder.ts'
 import type { ReadPart } from './read-part.ts'
 
@@ -18,23 +20,19 @@ interface DigestedPart {
   readonly digests: RecordDigests
 }
 
-export function leaveDigests(
-  folder: PartFolder,
-  part: number,
-  { read: { library, owns }, digests }: DigestedPart,
-): void {
+export function leaveDigests(left: LeftFiles, { read: { library, owns }, digests }: DigestedPart): void {
   const lines = function* (): Generator<string> {
     for (const [key, own] of sortedDigests(digestsOfListed(library, digests))) {
       const [kind, uuid = ''] = key.split(' ')
       if (owns(kind as Resource, uuid)) yield `${key} ${own}`
     }
   }
-  writeLines(folder.lines(part, NAME), lines())
+  left.write(NAME, lines())
 }
 
 /** Yields the digests that all parts left, in their order. */
-export function mergedDigests(folder: PartFolder, parts: number): Iterable<RecordDigest> {
-  const lists = Array.from({ length: parts }, (_, part) => readDigests(folder.lines(part, NAME)))
+export function mergedDigests(folder: PartFolder, parts: readonly MadePart[]): Iterable<RecordDigest> {
+  const lists = parts.map(({ inputs }, part) => readDigests(folder.left(part, inputs, NAME)))
   return mergeSorted(lists, ([one], [other]) => one < other)
 }
 

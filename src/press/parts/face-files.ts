@@ -15,11 +15,12 @@ import type { FaceCatalog } from '../../core/site/face.ts'
 import { type DirectFile, plannedTogether, type RenderedFile } from '../../core/site/planned-file.ts'
 import { digest } from '../../core/system/digest.ts'
 import { mergeSorted } from '../../core/system/merge-sorted.ts'
-import { readLines, writeLines } from '../../core/system/text-lines.ts'
+import { readLines } from '../../core/system/text-lines.ts'
 import { faceFiles, faceLists, readByFiles, renderFaceFiles } from '../../pages/feeds/face-files.ts'
 import type { SiteContext } from '../../pages/parts/context.ts'
 import type { ChangesFeed } from '../incremental/changes-feed.ts'
 import type { Inputs } from '../inputs/inputs.ts'
+import type { LeftFiles } from './left-files.ts'
 import type { MadePart } from './made.ts'
 import type { PartFolder } from './part-folder.ts'
 import type { ReadPart } from './read-part.ts'
@@ -52,14 +53,13 @@ interface FacedPart {
 
 /** Writes what the files of faces show of the part. @returns the groups of releases that it has */
 export function leaveForFaces(
-  folder: PartFolder,
-  part: number,
+  left: LeftFiles,
   { inputs, read: { library, owns }, web }: FacedPart,
 ): readonly Group[] {
   const own = <K extends Listed>(kind: K): readonly Ranked<K>[] =>
     [...(library.lists[kind].values() as Iterable<Ranked<K>>)].filter(({ record }) => owns(kind, record.uuid))
   const leave = <T>(name: string, all: readonly T[], make: (one: T) => unknown) =>
-    writeLines(folder.lines(part, name), jsonLines(all, make))
+    left.write(name, jsonLines(all, make))
   const reads = readByFiles(inputs.faces)
   for (const kind of WEB_RESOURCES)
     if (hasEntries(inputs, kind))
@@ -151,7 +151,7 @@ export class MergedFaces {
   }
 
   #lines(name: string): readonly Iterable<string>[] {
-    return this.#parts.map((_, part) => readLines(this.#folder.lines(part, name)))
+    return this.#parts.map(({ inputs }, part) => readLines(this.#folder.left(part, inputs, name)))
   }
 }
 

@@ -9,9 +9,10 @@ import type { SearchIndex } from '../../api-files/search/make-index.ts'
 import { mergeTerms, type PartTerms, partTerms } from '../../api-files/search/part-terms.ts'
 import { type Listed, PLURALS } from '../../contract/kinds/kinds.ts'
 import type { DirectFile } from '../../core/site/planned-file.ts'
-import { readLines, writeLines } from '../../core/system/text-lines.ts'
+import { readLines } from '../../core/system/text-lines.ts'
 import type { Inputs } from '../inputs/inputs.ts'
 import { searchedSite } from '../searched-site.ts'
+import type { LeftFiles } from './left-files.ts'
 import type { MadePart } from './made.ts'
 import type { PartFolder } from './part-folder.ts'
 import type { ReadPart } from './read-part.ts'
@@ -26,18 +27,17 @@ interface PressedPart {
 }
 
 /** Writes what the indexes of the site need of a part. @returns the number of records that a search finds */
-export function leaveIndexes(folder: PartFolder, part: number, { inputs, read }: PressedPart): number {
+export function leaveIndexes(left: LeftFiles, { inputs, read }: PressedPart): number {
   const { library, owns } = read
   const isOwn = (kind: Listed, uuid: string) => owns(kind, uuid)
   if (inputs.rules.filters)
-    for (const [name, lines] of partLists(library, isOwn))
-      writeLines(folder.lines(part, filterLines(name)), lines)
+    for (const [name, lines] of partLists(library, isOwn)) left.write(filterLines(name), lines)
   if (!inputs.rules.search) return 0
   const site = searchedSite(inputs)
   // The pages of the site are searched with the first part.
-  const { count, terms, matches } = partTerms(library, part === 0 ? site : { ...site, pages: [] }, isOwn)
-  writeLines(folder.lines(part, TERMS), terms)
-  writeLines(folder.lines(part, MATCHES), matches)
+  const { count, terms, matches } = partTerms(library, left.part === 0 ? site : { ...site, pages: [] }, isOwn)
+  left.write(TERMS, terms)
+  left.write(MATCHES, matches)
   return count
 }
 
@@ -54,7 +54,7 @@ export function mergeIndexes(
   { rules, keep }: Pick<Inputs, 'rules'> & { readonly keep: (file: DirectFile) => DirectFile },
 ): PartIndexes {
   const count = parts.reduce((sum, { searched }) => sum + searched, 0)
-  const terms = parts.map((_, part) => termsIn(folder, part))
+  const terms = parts.map((made, part) => termsIn(folder, part, made))
   const lists = parts.map((made, part) => listsIn(folder, part, made))
   return {
     search: rules.search ? mergeTerms(terms, { count, keep }) : null,
@@ -63,16 +63,16 @@ export function mergeIndexes(
 }
 
 /** Its lines are read again each time. */
-const termsIn = (folder: PartFolder, part: number): PartTerms => ({
+const termsIn = (folder: PartFolder, part: number, { inputs }: MadePart): PartTerms => ({
   get terms() {
-    return readLines(folder.lines(part, TERMS))
+    return readLines(folder.left(part, inputs, TERMS))
   },
   get matches() {
-    return readLines(folder.lines(part, MATCHES))
+    return readLines(folder.left(part, inputs, MATCHES))
   },
 })
 
-const listsIn = (folder: PartFolder, part: number, { counts }: MadePart): PartLists => ({
+const listsIn = (folder: PartFolder, part: number, { counts, inputs }: MadePart): PartLists => ({
   count: (kind) => counts[PLURALS[kind]],
-  lines: (kind, lines) => readLines(folder.lines(part, filterLines(listLinesName(kind, lines)))),
+  lines: (kind, lines) => readLines(folder.left(part, inputs, filterLines(listLinesName(kind, lines)))),
 })

@@ -7,7 +7,7 @@ import type { Listed } from '../../contract/kinds/kinds.ts'
 import type { Group } from '../../contract/urls/web.ts'
 import type { CatalogCounts } from '../../core/library/joined-records.ts'
 import type { Alias } from '../../core/site/site.ts'
-import { readLines, writeLines } from '../../core/system/text-lines.ts'
+import { readLines } from '../../core/system/text-lines.ts'
 import type { PartFolder } from './part-folder.ts'
 
 /** What a part knows of the rows of a list. */
@@ -34,12 +34,21 @@ export interface MadePart {
   /** The first record of each kind. */
   readonly firsts: readonly FirstRecord[]
   readonly packs: Readonly<Partial<Record<Pack, readonly MadeBlock[]>>>
+  /** The names of the files that it left. */
+  readonly files: readonly string[]
 }
 
-/** Null for a part that is not pressed. */
+/** Null for a part that is not pressed, or whose files another press has removed. */
 export function readMade(folder: PartFolder, part: number): MadePart | null {
   const file = folder.made(part)
-  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : null
+  if (!existsSync(file)) return null
+  const made: MadePart = JSON.parse(readFileSync(file, 'utf8'))
+  return made.files.every((name) => existsSync(folder.left(part, made.inputs, name))) ? made : null
+}
+
+/** The blocks of a part, by pack and name. */
+export function* blocksIn({ packs }: MadePart): Generator<readonly [pack: string, name: string]> {
+  for (const [pack, blocks] of Object.entries(packs)) for (const [, name] of blocks) yield [pack, name]
 }
 
 /** A key, and the position of its block among those of a part. */
@@ -48,12 +57,10 @@ interface MadeKey {
   readonly block: number
 }
 
-/** @param keys of a pack, in their order */
-export function writeKeys(file: string, keys: Iterable<MadeKey>): void {
-  writeLines(file, linesOf(keys))
-}
+/** The name of the file with the keys of a pack. */
+export const keysName = (pack: Pack): string => `${pack}.keys`
 
-function* linesOf(keys: Iterable<MadeKey>): Generator<string> {
+export function* keyLines(keys: Iterable<MadeKey>): Generator<string> {
   for (const { key, block } of keys) yield `${key} ${block}`
 }
 

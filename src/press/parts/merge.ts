@@ -5,11 +5,11 @@ import { changesFiles } from '../../api-files/responses/changes.ts'
 import { aliasFiles } from '../../api-files/responses/responses.ts'
 import { describingFiles } from '../../api-files/responses/singles.ts'
 import { searchFiles } from '../../api-files/search/make-index.ts'
-import { blockFile, PACKS, type Pack, type PackTable } from '../../contract/blocks/packs.ts'
+import { PACKS, type Pack, type PackTable } from '../../contract/blocks/packs.ts'
 import { RESOURCES, type Resource } from '../../contract/kinds/kinds.ts'
 import type { CatalogCounts } from '../../core/library/joined-records.ts'
 import { CatalogError } from '../../core/problems/errors.ts'
-import type { CopiedFile, DirectFile, PlannedFile, RenderedFile } from '../../core/site/planned-file.ts'
+import type { DirectFile, PlannedFile, RenderedFile, StoredFile } from '../../core/site/planned-file.ts'
 import type { Alias } from '../../core/site/site.ts'
 import { compareTexts } from '../../core/system/compare.ts'
 import { makeFolder } from '../../core/system/file-system.ts'
@@ -18,6 +18,7 @@ import { mergeSorted } from '../../core/system/merge-sorted.ts'
 import { makeTempFolder } from '../../core/system/temp-folder.ts'
 import { type Block, identifyKey } from '../../packs/divide.ts'
 import { type PlacedKey, packTables, rootTables } from '../../packs/pack-tables.ts'
+import type { PublishReport } from '../../packs/push/publish.ts'
 import { stateFolder } from '../incremental/build-state.ts'
 import { ChangesFeed } from '../incremental/changes-feed.ts'
 import { FeedFile } from '../incremental/feed-file.ts'
@@ -39,42 +40,61 @@ import { MergedFaces } from './face-files.ts'
 import { mergeIndexes, type PartIndexes } from './indexes.ts'
 import { keepIn } from './kept-files.ts'
 import { checkParts } from './limits.ts'
-import { type MadePart, readKeys, readMade } from './made.ts'
-import { PartFolder } from './part-folder.ts'
+import { blocksIn, keysName, type MadePart, readKeys, readMade } from './made.ts'
+import { openPlace } from './open-place.ts'
+import type { PartFolder } from './part-folder.ts'
+import type { PartPlace, PlaceOptions } from './part-place.ts'
 import { inputsOfParts } from './press-part.ts'
 
-export interface MergeOptions extends FolderBuildOptions {
-  /** The folder with the parts. */
+export interface MergeOptions extends FolderBuildOptions, PlaceOptions {
+  /** The folder or bucket with the parts. */
   readonly from: string
+}
+
+export interface MergeReport extends BuildReport {
+  /** What was done in the bucket of the blocks; null for parts in a folder. */
+  readonly published: PublishReport | null
 }
 
 /**
  * Writes the site of a catalog whose parts are pressed. It may be run again, and goes on where it was stopped.
- * @throws CatalogError NOT_SPLIT where a part is not pressed, or by other settings; TOO_MANY_REMOVED
+ * @throws CatalogError NOT_SPLIT where a part is not pressed, or by other settings; TOO_MANY_REMOVED; in a bucket
+ *   NO_STORE, BUCKET_REFUSED, BUCKET_UNREACHABLE, OVERTAKEN
  */
-export async function mergeParts(options: MergeOptions): Promise<BuildReport> {
-  const folder = new PartFolder(options.from)
+export async function mergeParts(options: MergeOptions): Promise<MergeReport> {
+  const place = openPlace(options.from, options)
+  try {
+    await place.fetchMade()
+    return await mergeIn(place, place.siteOptions(options))
+  } finally {
+    place.close()
+  }
+}
+
+async function mergeIn(place: PartPlace, options: MergeOptions): Promise<MergeReport> {
   const target = await openFolderTarget(options)
   const scratch = makeTempFolder(scratchParent(options))
   try {
     const found = await findInputs(options, target.stateFolder)
     checkParts(found)
-    const parts = readParts(folder, found)
+    place.checkRules(found.rules)
+    const parts = readParts(place.folder, found)
     const counts = sumCounts(parts)
     const inputs = await target.read(async () => {
-      if (!options.allowRemoval) checkCounts(counts, target.lastCounts(), found)
+      if (!options.allowRemoval) checkCounts(counts, place.lastCounts ?? target.lastCounts(), found)
       return withFoundRules(found, { aliases: aliasesIn(parts), schemes: schemesIn(parts) })
     })
     const { config } = inputs
     const plan = await target.plan((journal, revision) => {
-      const site = new MergedSite(folder, { parts, counts, inputs, scratch: scratch.path, journal })
+      const site = new MergedSite(place, { parts, counts, inputs, scratch: scratch.path, journal })
       return Plan.make({ site, records: NO_RECORDS, journal, config, revision, shard: null })
     }, inputs)
     const written = await writeSite(await target.begin(plan, inputs), { ...options, plan, inputs, target })
     const built = { report: written, inputs: { ...inputs, digest: null }, counts, warnings: [], news: null }
     const report = await target.commit(plan, built)
-    if (!options.dryRun) await folder.removeUnused(new Set(blocksOf(folder, parts)))
-    return { ...report, counts, rules: inputs.rules, warnings: [], notes: [] }
+    const merged = { site: options.out, counts, blocks: parts.flatMap((part) => [...blocksIn(part)]) }
+    const published = options.dryRun ? null : await place.publish(merged, options)
+    return { ...report, counts, rules: inputs.rules, warnings: [], notes: [], published }
   } finally {
     scratch.remove()
     target.close()
@@ -103,7 +123,7 @@ function readParts(folder: PartFolder, inputs: Inputs): readonly MadePart[] {
   throw new CatalogError(
     'NOT_SPLIT',
     `${missing.length} of ${count} parts are not pressed as the settings are now: ${shown}.`,
-    { hint: `Press them: catalog-press build --part ${missing[0]}/${count} --from ${folder.path}` },
+    { hint: `Press them: catalog-press build --part ${missing[0]}/${count} --from ${folder.title}` },
   )
 }
 
@@ -120,7 +140,7 @@ interface Merged {
 class MergedSite implements SiteToPlan {
   readonly web = null
   readonly feed: () => ChangesFeed | null
-  readonly #folder: PartFolder
+  readonly #place: PartPlace
   readonly #parts: readonly MadePart[]
   readonly #merged: Merged
   readonly #indexes: () => PartIndexes
@@ -128,22 +148,23 @@ class MergedSite implements SiteToPlan {
   /** Null for a site without faces. */
   readonly #faces: MergedFaces | null
 
-  constructor(folder: PartFolder, merged: Merged) {
+  constructor(place: PartPlace, merged: Merged) {
     const { parts, inputs, scratch, journal, counts } = merged
     const { rules, day } = inputs
+    const { folder } = place
     const keep = keepIn(scratch)
-    this.#folder = folder
+    this.#place = place
     this.#parts = parts
     this.#merged = merged
     this.#indexes = lazily(() => mergeIndexes(folder, parts, { rules, keep }))
-    const digests = () => mergedDigests(folder, parts.length)
+    const digests = () => mergedDigests(folder, parts)
     this.feed = lazily(() => (rules.changes ? ChangesFeed.make(digests, new FeedFile(journal), day) : null))
     const context = siteContext(inputs, counts)
     this.#faces = context && new MergedFaces(folder, parts, { context, keep, feed: this.feed })
     this.#faceLists = lazily(() => [...(this.#faces?.lists() ?? [])])
   }
 
-  *files(): Generator<PlannedFile> {
+  *files(): Generator<PlannedFile | StoredFile> {
     const { counts, inputs } = this.#merged
     const { rules, addresses } = inputs
     const context = siteContext(inputs, counts)
@@ -168,7 +189,7 @@ class MergedSite implements SiteToPlan {
       yield* this.#faces.singles()
     }
     yield* ownFiles(inputs)
-    if (rules.bulk) yield* mergeBulk(this.#folder, this.#parts)
+    if (rules.bulk) yield* mergeBulk(this.#place.folder, this.#parts)
   }
 
   *feedFiles(): Generator<RenderedFile> {
@@ -180,13 +201,13 @@ class MergedSite implements SiteToPlan {
     return null
   }
 
-  *#packs(): Generator<PlannedFile> {
+  *#packs(): Generator<PlannedFile | StoredFile> {
     const { config, blocks: sizes } = this.#merged.inputs
     const roots = new Map<Pack, PackTable>()
     for (const pack of PACKS.toSorted()) {
       const blocks = blocksInOrder(this.#parts, pack)
       if (blocks.length === 0) continue
-      for (const { name } of blocks) yield this.#block(pack, name)
+      for (const { name } of blocks) yield this.#place.blocks.plan(pack, name)
       const listed = blocks.reduce((sum, { count, isListed }) => sum + (isListed ? count : 0), 0)
       const keys = () => this.#keys(pack, blocks)
       roots.set(pack, yield* packTables({ pack, listed, blocks, keys }, { salt: config, ...sizes }))
@@ -194,18 +215,15 @@ class MergedSite implements SiteToPlan {
     yield* rootTables(roots)
   }
 
-  /** The name of a block changes with its content. */
-  #block(pack: Pack, name: string): CopiedFile {
-    return { path: blockFile(pack, name), from: this.#folder.block(pack, name), digest: () => name }
-  }
-
   /** Yields the keys of all parts in their order. */
   *#keys(pack: Pack, blocks: readonly PartBlock[]): Generator<PlacedKey> {
+    const { folder } = this.#place
     const places = this.#parts.map((): number[] => [])
     for (const [place, { part, nth }] of blocks.entries()) (places[part] as number[])[nth] = place
-    const lists = places.flatMap((own, part) =>
-      own.length === 0 ? [] : [placed(readKeys(this.#folder.keys(part, pack)), own)],
-    )
+    const lists = places.flatMap((own, part) => {
+      const { inputs } = this.#parts[part] as MadePart
+      return own.length === 0 ? [] : [placed(readKeys(folder.left(part, inputs, keysName(pack))), own)]
+    })
     yield* mergeSorted(lists, (one, other) => one.key < other.key)
   }
 
@@ -240,12 +258,6 @@ function blocksInOrder(parts: readonly MadePart[], pack: Pack): readonly PartBlo
     ),
   )
   return [...blocks.filter(({ isListed }) => isListed), ...blocks.filter(({ isListed }) => !isListed)]
-}
-
-/** The files of the blocks of all parts. */
-function* blocksOf(folder: PartFolder, parts: readonly MadePart[]): Generator<string> {
-  for (const { packs } of parts)
-    for (const pack of PACKS) for (const [, name] of packs[pack] ?? []) yield folder.block(pack, name)
 }
 
 function* placed(

@@ -3,8 +3,7 @@
 //   parts.json                what was split, written last
 //   0/track.parquet …         the records of a part: those that it owns, and those that these show
 //   made/0.json               what the press of a part made, written last
-//   made/0.track.keys …       the keys of each pack in it, in their order
-//   made/0.search-terms …     what indexes have of its records, in the order of these
+//   made/0.<inputs>.…         what else it left: the keys of each pack, and what files of the whole have of its records
 //   blocks/track/3f2a….block  the blocks of all parts, by their content
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
@@ -31,15 +30,24 @@ export interface SplitCatalog {
   readonly parts: readonly string[]
 }
 
+/** The names of the folders and files of parts, in a folder and in a bucket. */
+export const HEAD = 'parts.json'
+export const madeFile = (part: number): string => `made/${part}.json`
+export const leftFile = (part: number, inputs: string, name: string): string =>
+  `made/${part}.${inputs}.${name}`
+
 export class PartFolder {
   readonly path: string
+  /** As users name it. */
+  readonly title: string
 
-  constructor(folder: string) {
+  constructor(folder: string, title?: string) {
     this.path = path.resolve(folder)
+    this.title = title ?? this.path
   }
 
   get head(): string {
-    return path.join(this.path, 'parts.json')
+    return path.join(this.path, HEAD)
   }
 
   /** @param part from 0 */
@@ -48,16 +56,19 @@ export class PartFolder {
   }
 
   made(part: number): string {
-    return path.join(this.path, 'made', `${part}.json`)
+    return path.join(this.path, madeFile(part))
   }
 
-  keys(part: number, pack: string): string {
-    return path.join(this.path, 'made', `${part}.${pack}.keys`)
+  /** @param inputs what the part was pressed from: a press that is killed leaves the files of another as they are */
+  left(part: number, inputs: string, name: string): string {
+    return path.join(this.path, leftFile(part, inputs, name))
   }
 
-  /** @param name of what the merge reads of the part, line by line */
-  lines(part: number, name: string): string {
-    return path.join(this.path, 'made', `${part}.${name}`)
+  /** Removes what earlier presses of a part have left. */
+  async removeOthers(part: number, inputs: string): Promise<void> {
+    const folder = path.dirname(this.made(part))
+    for (const name of readdirSync(folder))
+      if (isOtherLeft(name, part, inputs)) await rm(path.join(folder, name), { force: true })
   }
 
   get blocks(): string {
@@ -96,7 +107,7 @@ export class PartFolder {
 
   /** @throws CatalogError NOT_SPLIT where no catalog was split into the folder, or by another version */
   readHead(): SplitCatalog {
-    if (!existsSync(this.head)) throw notSplit(this.path)
+    if (!existsSync(this.head)) throw notSplit(this.title)
     const head: SplitCatalog = JSON.parse(readFileSync(this.head, 'utf8'))
     if (head.form !== FORM) throw otherForm(this.head, head.version)
     return head
@@ -113,3 +124,9 @@ const otherForm = (file: string, writer: string): CatalogError =>
     at: [{ file }],
     hint: 'Split the catalog again with this version.',
   })
+
+/** @param name of a file in `made` */
+export const isOtherLeft = (name: string, part: number, inputs: string): boolean =>
+  name.startsWith(`${part}.`) &&
+  name !== path.basename(madeFile(part)) &&
+  !name.startsWith(`${part}.${inputs}.`)

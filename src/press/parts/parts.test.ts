@@ -5,10 +5,10 @@ import { describe, expect, it } from 'vitest'
 import { type CatalogError, CatalogErrors } from '../../core/problems/errors.ts'
 import { artistId, labelId } from '../../testing/catalogs/catalog.ts'
 import { facedCatalog, partedCatalog } from '../../testing/catalogs/parted.ts'
+import { unpackedFiles } from '../../testing/catalogs/stored.ts'
 import { builtOnce, dataIn, distIn } from '../../testing/run/build.ts'
-import { readTree, tempFolder, writeTree } from '../../testing/run/folders.ts'
+import { tempFolder, writeTree } from '../../testing/run/folders.ts'
 import { build } from '../build.ts'
-import { unpack } from '../unpack.ts'
 import { mergeParts } from './merge.ts'
 import { type PartReport, pressPart } from './press-part.ts'
 import { splitCatalog } from './split.ts'
@@ -24,14 +24,6 @@ async function pressedInParts(
   for (let index = count; index >= 1; index -= 1) await pressPart({ data, from, part: { index, count } })
   await mergeParts({ data, from, out: dist })
   return unpackedFiles(dist)
-}
-
-async function unpackedFiles(site: string): Promise<Map<string, string>> {
-  const out = path.join(tempFolder(), 'files')
-  await unpack({ site, out })
-  const files = readTree(out)
-  files.delete('.catalog-press/revision')
-  return files
 }
 
 /** The texts of the errors and where they are, without their hints. */

@@ -1,7 +1,4 @@
 // Presses a part of a catalog: the blocks of the records that it owns, and a table of them for the merge.
-import { existsSync } from 'node:fs'
-import { mkdir } from 'node:fs/promises'
-import path from 'node:path'
 import type { Responses } from '../../api-files/responses/responses.ts'
 import type { Pack } from '../../contract/blocks/packs.ts'
 import { LISTED, type Listed, PLURALS, type Resource } from '../../contract/kinds/kinds.ts'
@@ -33,15 +30,18 @@ import { leaveBulk } from './bulk.ts'
 import { leaveDigests } from './digests.ts'
 import { leaveForFaces } from './face-files.ts'
 import { leaveIndexes } from './indexes.ts'
+import { LeftFiles } from './left-files.ts'
 import { checkParts } from './limits.ts'
-import { type MadeBlock, type MadePart, readMade, writeKeys } from './made.ts'
-import { PartFolder } from './part-folder.ts'
+import { blocksIn, keyLines, keysName, type MadeBlock, type MadePart } from './made.ts'
+import { openPlace } from './open-place.ts'
+import type { PartFolder } from './part-folder.ts'
+import type { PartPlace, PlaceOptions } from './part-place.ts'
 import { type ReadPart, readPart } from './read-part.ts'
 
-export interface PressPartOptions extends InputOptions, ProgressOptions {
+export interface PressPartOptions extends InputOptions, ProgressOptions, PlaceOptions {
   /** The part, from 1, and the number of all. */
   readonly part: { readonly index: number; readonly count: number }
-  /** The folder that the catalog was split into. */
+  /** The folder or bucket that the catalog was split into. */
   readonly from: string
   readonly memory?: string | undefined
 }
@@ -59,21 +59,41 @@ export interface PartReport extends Pick<MadePart, 'counts'> {
  * @throws CatalogError NOT_SPLIT where the folder has no such part, or was split by other rules
  */
 export async function pressPart(options: PressPartOptions): Promise<PartReport> {
-  const { part, from, memory } = options
-  const folder = new PartFolder(from)
+  const place = openPlace(options.from, options)
+  try {
+    return await pressPartIn(place, options)
+  } finally {
+    place.close()
+  }
+}
+
+async function pressPartIn(place: PartPlace, options: PressPartOptions): Promise<PartReport> {
+  const { part, memory } = options
+  const { folder, blocks } = place
   const inputs = await findInputs(options)
   checkParts(inputs)
+  place.checkRules(inputs.rules)
   const number = part.index - 1
+  await place.fetchHead()
   const key = inputsOfPart(folder, inputs, part)
-  const known = readMade(folder, number)
-  if (known?.inputs === key)
-    return { counts: known.counts, written: 0, unchanged: Object.values(known.packs).flat().length }
+  const known = await place.readMade(number)
+  await blocks.load()
+  if (known?.inputs === key) {
+    const own = [...blocksIn(known)]
+    if (own.every(([pack, name]) => blocks.has(pack, name)))
+      return { counts: known.counts, written: 0, unchanged: own.length }
+  }
+  await place.fetchRecords(number)
   const read = await readPart(folder, { ...inputs, part: number, memory })
-  const files = new PartFiles(folder, inputs, read)
-  const packs = await files.write(number, options)
-  const left = leaveLists(folder, number, { inputs, read, records: files.records })
-  const made: MadePart = { inputs: key, packs, ...left, ...summarize(read, files.records.responses) }
+  const left = new LeftFiles(folder, number, key)
+  const files = new PartFiles(place, { inputs, read, left })
+  const packs = await files.write(options)
+  const { records } = files
+  const lists = leaveLists(left, { inputs, read, records })
+  const summary = summarize(read, records.responses)
+  const made: MadePart = { inputs: key, packs, files: left.names, ...lists, ...summary }
   await writeWhole(folder.made(number), JSON.stringify(made))
+  await place.putMade(number, made)
   return { counts: made.counts, written: files.written, unchanged: files.unchanged }
 }
 
@@ -85,15 +105,14 @@ interface PressedPart {
 
 /** Writes what the merge reads of the part, for the files that show all records. */
 function leaveLists(
-  folder: PartFolder,
-  part: number,
+  left: LeftFiles,
   { inputs, read, records }: PressedPart,
 ): Pick<MadePart, 'searched' | 'bulk' | 'groups'> {
-  if (inputs.rules.changes) leaveDigests(folder, part, { read, digests: records.digests() })
+  if (inputs.rules.changes) leaveDigests(left, { read, digests: records.digests() })
   return {
-    searched: leaveIndexes(folder, part, { inputs, read }),
-    bulk: leaveBulk(folder, part, { inputs, read }),
-    groups: records.web ? leaveForFaces(folder, part, { inputs, read, web: records.web }) : [],
+    searched: leaveIndexes(left, { inputs, read }),
+    bulk: leaveBulk(left, { inputs, read }),
+    groups: records.web ? leaveForFaces(left, { inputs, read, web: records.web }) : [],
   }
 }
 
@@ -115,66 +134,70 @@ function inputsOfPart(
 ): string {
   const all = inputsOfParts(folder, inputs)
   if (all.length === count) return all[index - 1] as string
-  throw new CatalogError('NOT_SPLIT', `${folder.path} has ${all.length} parts, not ${count}.`, {
+  throw new CatalogError('NOT_SPLIT', `${folder.title} has ${all.length} parts, not ${count}.`, {
     hint: `Press part ${index} of ${all.length}: --part ${Math.min(index, all.length)}/${all.length}`,
   })
+}
+
+interface PartToWrite {
+  readonly inputs: Inputs
+  readonly read: ReadPart
+  readonly left: LeftFiles
 }
 
 class PartFiles {
   readonly records: RecordFiles
   written = 0
   unchanged = 0
-  readonly #folder: PartFolder
-  readonly #inputs: Inputs
-  readonly #read: ReadPart
+  readonly #place: PartPlace
+  readonly #part: PartToWrite
 
-  constructor(folder: PartFolder, inputs: Inputs, read: ReadPart) {
-    this.#folder = folder
-    this.#inputs = inputs
-    this.#read = read
-    this.records = new RecordFiles(read.library, { inputs, counts: wholeCounts(folder, read) })
+  constructor(place: PartPlace, part: PartToWrite) {
+    this.#place = place
+    this.#part = part
+    const { inputs, read } = part
+    this.records = new RecordFiles(read.library, { inputs, counts: wholeCounts(place.folder, read) })
   }
 
   /** Writes the blocks that are not there, and the keys in all. */
-  async write(number: number, progress: ProgressOptions): Promise<MadePart['packs']> {
+  async write(progress: ProgressOptions): Promise<MadePart['packs']> {
     const packs: Partial<Record<Pack, readonly MadeBlock[]>> = {}
-    const all = filledPacks(this.records.items(this.#read.owns))
+    const all = filledPacks(this.records.items(this.#part.read.owns))
     const tick = stageProgress(
       'writing',
       all.reduce((sum, { items }) => sum + items.length, 0),
       progress,
     )
-    for (const items of all) packs[items.pack] = await this.#writePack(number, items, tick)
+    for (const items of all) packs[items.pack] = await this.#writePack(items, tick)
+    await this.#place.blocks.settle()
     return packs
   }
 
   async #writePack(
-    number: number,
     { pack, items }: PackItems,
     tick: (amount: number) => void,
   ): Promise<readonly MadeBlock[]> {
+    const { blocks: stored } = this.#place
     const blocks: MadeBlock[] = []
     const placed: PlacedKey[] = []
-    await mkdir(path.dirname(this.#folder.block(pack, 'any')), { recursive: true })
     for (const { block, keys, file, isListed } of this.#blocks(pack, items)) {
       for (const key of keys) placed.push({ ...key, block: blocks.length })
       blocks.push([block.id, block.name, block.key, block.count, isListed])
-      const place = this.#folder.block(pack, block.name)
-      if (existsSync(place)) this.unchanged += 1
+      if (stored.has(pack, block.name)) this.unchanged += 1
       else {
-        await writeWhole(place, bytesOf(await renderPlanned(file)))
+        await stored.put(pack, block.name, bytesOf(await renderPlanned(file)))
         this.written += 1
       }
       tick(block.count)
     }
-    writeKeys(this.#folder.keys(number, pack), placed.sort(byKey))
+    this.#part.left.write(keysName(pack), keyLines(placed.sort(byKey)))
     return blocks
   }
 
   /** In a pack, the records of lists come before all others, which therefore have blocks of their own. */
   *#blocks(pack: Pack, items: PackItems['items']): Generator<RecordFile & { readonly isListed: boolean }> {
-    const { library } = this.#read
-    const { config, blocks: sizes } = this.#inputs
+    const { library } = this.#part.read
+    const { config, blocks: sizes } = this.#part.inputs
     const options = { salt: config, ...sizes }
     const filesOf: PackedFiles = (of, key) => this.records.of(of, key)
     const hasList = (LISTED as readonly string[]).includes(pack)
@@ -196,7 +219,7 @@ const wholeCounts = (folder: PartFolder, { library }: ReadPart): CatalogCounts =
 function summarize(
   { library, owns }: ReadPart,
   responses: Responses,
-): Omit<MadePart, 'inputs' | 'packs' | 'searched' | 'bulk' | 'groups'> {
+): Omit<MadePart, 'files' | 'inputs' | 'packs' | 'searched' | 'bulk' | 'groups'> {
   const count = (pack: Pack, keys: Iterable<string>) => {
     let sum = 0
     for (const key of keys) if (owns(pack, key)) sum += 1

@@ -17,15 +17,17 @@ import { readingProgress } from '../inputs/read-catalog.ts'
 import type { InputOptions } from '../options.ts'
 import { Database } from './database.ts'
 import { checkParts } from './limits.ts'
-import { PartFolder } from './part-folder.ts'
+import { openPlace } from './open-place.ts'
+import type { PartFolder } from './part-folder.ts'
+import type { PartPlace, PlaceOptions } from './part-place.ts'
 import { checkFormerUuids, checkReferences, placeRecords, relateRecords } from './relate.ts'
 import { findShown, recordsOfPart } from './show.ts'
 import { stageSources } from './stage.ts'
 import { uniteRecords } from './unite.ts'
 
-export interface SplitOptions extends InputOptions, ProgressOptions {
+export interface SplitOptions extends InputOptions, ProgressOptions, PlaceOptions {
   readonly parts: number
-  /** The folder to write. */
+  /** The folder or bucket to write. */
   readonly into: string
   /** The memory that the split may take: `2GB`, half of it for the program itself. */
   readonly memory?: string | undefined
@@ -44,10 +46,20 @@ const MEMORY = '2GB'
  * @throws CatalogErrors with all faults of the catalog; CatalogError NOT_IN_PARTS, MISSING_DRIVER
  */
 export async function splitCatalog(options: SplitOptions): Promise<SplitReport> {
+  const place = openPlace(options.into, options)
+  try {
+    return await splitInto(place, options)
+  } finally {
+    place.close()
+  }
+}
+
+async function splitInto(place: PartPlace, options: SplitOptions): Promise<SplitReport> {
   const { data, parts, memory = MEMORY } = options
-  const folder = new PartFolder(options.into)
+  const { folder } = place
   const inputs = await findInputs(options)
   checkParts(inputs)
+  place.checkRules(inputs.rules)
   await mkdir(folder.path, { recursive: true })
   await rm(folder.head, { force: true })
   await folder.removeFrom(parts)
@@ -85,6 +97,7 @@ export async function splitCatalog(options: SplitOptions): Promise<SplitReport> 
       parts: digests,
     }
     await writeWhole(folder.head, folder.headOf(head))
+    await place.putSplit()
     return { parts, records }
   } finally {
     database.close()

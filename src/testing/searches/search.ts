@@ -25,9 +25,13 @@ export function searchOf(variable: string, counts: Counts): Search {
   const count = Number(own ?? (LONG ? counts.long : TIER === 'inner' ? few : counts.usual))
   if (!(count > 0) || !Number.isInteger(seed)) throw new Error(`SEED and ${variable} are whole numbers.`)
   console.log(`SEED=${seed} ${variable}=${count}`)
+  return { count, ...choicesOf(seed) }
+}
+
+/** The random choices of a seed. */
+export function choicesOf(seed: number): Omit<Search, 'count'> {
   const random = randomOf(seed)
   return {
-    count,
     seed,
     random,
     pick: (list) => list[Math.floor(random() * list.length)] as (typeof list)[number],

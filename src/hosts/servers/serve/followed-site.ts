@@ -1,5 +1,5 @@
 import { CatalogError } from '../../../core/problems/errors.ts'
-import { openRelease, type Release, releaseVersion, type SiteMemory } from './release.ts'
+import type { Release, ServedSite, SiteMemory } from './release.ts'
 
 export interface Followers {
   /** Reports a release that was opened in place of another. */
@@ -25,12 +25,13 @@ export class FollowedSite {
   failure: string | null = null
   /** The number of releases that were opened. */
   opened = 1
-  readonly #site: string
+  readonly #site: ServedSite
+  #isClosed = false
   readonly #memory: SiteMemory
   readonly #followers: Followers
 
   private constructor(
-    site: string,
+    site: ServedSite,
     { release, memory, followers }: { release: Release; memory: SiteMemory; followers: Followers },
   ) {
     this.release = release
@@ -41,24 +42,32 @@ export class FollowedSite {
   }
 
   /** @throws CatalogError NOT_A_SITE */
-  static async open(site: string, memory: SiteMemory, followers: Followers = {}): Promise<FollowedSite> {
-    return new FollowedSite(site, { release: await openRelease(site, memory), memory, followers })
+  static async open(site: ServedSite, memory: SiteMemory, followers: Followers = {}): Promise<FollowedSite> {
+    return new FollowedSite(site, { release: await site.open(memory), memory, followers })
+  }
+
+  /** Ends following. */
+  close(): void {
+    this.#isClosed = true
+    this.#site.close()
   }
 
   #wait(): void {
     // The process may end meanwhile.
-    setTimeout(() => this.#look(), INTERVAL).unref()
+    if (!this.#isClosed) setTimeout(() => this.#look(), INTERVAL).unref()
   }
 
   async #look(): Promise<void> {
+    if (this.#isClosed) return
     try {
-      if ((await releaseVersion(this.#site)) !== this.release.version) {
-        this.release = await openRelease(this.#site, this.#memory)
+      if ((await this.#site.version()) !== this.release.version) {
+        this.release = await this.#site.open(this.#memory)
         this.opened += 1
         this.#followers.onRelease?.(this.release.folder)
       }
       this.failure = null
     } catch (error) {
+      if (this.#isClosed) return
       const reason = reasonFor(error)
       // A failure that lasts is reported once.
       if (this.failure !== reason) this.#followers.onError?.(reason)

@@ -4,9 +4,11 @@ import { access, realpath, stat } from 'node:fs/promises'
 import type { RequestListener } from 'node:http'
 import path from 'node:path'
 import { ENCODINGS, type Encoding } from '../../../contract/common/encodings.ts'
+import type { Site } from '../../../contract/edge/handler.ts'
 import type { PackMemory } from '../../../contract/edge/pack-memory.ts'
 import { faceAt } from '../../../contract/rules/face-requests.ts'
 import { routeOf } from '../../../contract/rules/routes.ts'
+import { isPacked } from '../../../contract/rules/rules.ts'
 import { FACES_FILE, RULES_FILE, rootFile } from '../../../contract/urls/files.ts'
 import { folderFiles, storeBeside } from '../preview/asset.ts'
 import type { FileMemory } from '../preview/found-file.ts'
@@ -30,18 +32,52 @@ export interface Release {
   kindOf(path: string): string
 }
 
-/**
- * Opens the site that a folder holds now.
- * @throws CatalogError NOT_A_SITE, DAMAGED_SITE
- */
-export async function openRelease(site: string, memory: SiteMemory): Promise<Release> {
-  const folder = await realpath(site).catch(() => site)
+/** What is served: a folder, or a store. */
+export interface ServedSite {
+  isPacked(): Promise<boolean>
+  /** The version of the release that it holds now, without opening it. */
+  version(): Promise<string>
+  /**
+   * Opens the release that it holds now.
+   * @throws CatalogError NOT_A_SITE, DAMAGED_SITE
+   */
+  open(memory: SiteMemory): Promise<Release>
+  close(): void
+}
+
+export class FolderSite implements ServedSite {
+  readonly #folder: string
+
+  constructor(folder: string) {
+    this.#folder = folder
+  }
+
+  async isPacked(): Promise<boolean> {
+    return isPacked(await readRules(this.#folder))
+  }
+
+  version(): Promise<string> {
+    return releaseVersion(this.#folder)
+  }
+
+  async open(memory: SiteMemory): Promise<Release> {
+    return openFolder(await realpath(this.#folder).catch(() => this.#folder), { memory })
+  }
+
+  close(): void {}
+}
+
+interface OpenOptions extends Pick<Site, 'store'> {
+  readonly memory: SiteMemory
+}
+
+export async function openFolder(folder: string, { memory, ...given }: OpenOptions): Promise<Release> {
   const version = await releaseVersion(folder)
   const rules = await readRules(folder)
   const encodings = await encodingsOf(folder)
   const answer = createRulesListener(
     {
-      ...{ rules, faces: readFaces(folder), memory: memory.packs, ...storeBeside(folder, rules) },
+      ...{ rules, faces: readFaces(folder), memory: memory.packs, ...storeBeside(folder, rules), ...given },
       ...folderFiles(folder, { memory: memory.files, encodings }),
     },
     (answered, { path: asked, response }) => {
@@ -54,8 +90,7 @@ export async function openRelease(site: string, memory: SiteMemory): Promise<Rel
   return { version, folder, baseUrl: rules.baseUrl, answer, kindOf }
 }
 
-/** The version of the release that a folder holds now, without opening it. */
-export async function releaseVersion(site: string): Promise<string> {
+async function releaseVersion(site: string): Promise<string> {
   const folder = await realpath(site).catch(() => site)
   const times = [RULES_FILE, FACES_FILE].map((file) =>
     stat(path.join(folder, file)).then(

@@ -1,16 +1,14 @@
 // Serves a site in production: its releases, its server, and a second server for health and metrics.
 import type { RequestListener } from 'node:http'
 import { PackMemory } from '../../../contract/edge/pack-memory.ts'
-import { isPacked } from '../../../contract/rules/rules.ts'
-import type { SiteRules } from '../../../contract/rules/site-rules.ts'
 import { createFileMemory } from '../preview/found-file.ts'
 import { requireOneHost } from '../preview/host-check.ts'
-import { readRules } from '../preview/site-folder.ts'
 import { FollowedSite, type Followers } from './followed-site.ts'
 import { createMetrics, type Metrics } from './metrics.ts'
 import { METRICS_TYPE } from './prometheus.ts'
-import type { SiteMemory } from './release.ts'
+import { FolderSite, type SiteMemory } from './release.ts'
 import { serveAt } from './server.ts'
+import { StoredSite } from './stored-site.ts'
 
 export interface ServeOptions extends Followers {
   readonly host: string
@@ -32,15 +30,20 @@ export interface SiteServer {
   close(): Promise<void>
 }
 
-/** @throws CatalogError NOT_A_SITE, PORT_IN_USE */
-export async function serve(site: string, options: ServeOptions): Promise<SiteServer> {
+/**
+ * @param place a folder, or the address of a store
+ * @throws CatalogError NOT_A_SITE, PORT_IN_USE
+ */
+export async function serve(place: string, options: ServeOptions): Promise<SiteServer> {
   const { host, port, metricsPort, cacheBytes } = options
-  const memory = createMemory(cacheBytes, await readRules(site))
+  const site = /^https?:\/\//.test(place) ? new StoredSite(place) : new FolderSite(place)
+  const memory = createMemory(cacheBytes, await site.isPacked())
   const followed = await FollowedSite.open(site, memory, options)
   const answer = requireOneHost((request, response) => followed.release.answer(request, response))
   if (metricsPort === undefined) {
     const { url, close } = await serveAt({ host, port, listener: answer })
-    return { url, baseUrl: followed.release.baseUrl, metricsUrl: undefined, close }
+    const closeAll = () => close().finally(() => followed.close())
+    return { url, baseUrl: followed.release.baseUrl, metricsUrl: undefined, close: closeAll }
   }
   const metrics = createMetrics(memory, followed)
   const server = await serveAt({ host, port, listener: metrics.count(answer) })
@@ -58,13 +61,17 @@ export async function serve(site: string, options: ServeOptions): Promise<SiteSe
     baseUrl: followed.release.baseUrl,
     metricsUrl: monitored.url,
     // Monitors see the end of running answers.
-    close: () => server.close().then(monitored.close),
+    close: () =>
+      server
+        .close()
+        .then(monitored.close)
+        .finally(() => followed.close()),
   }
 }
 
 /** A site in files has no blocks; most reads of a packed one are of blocks and their decompressed members. */
-const createMemory = (bytes: number, rules: SiteRules): SiteMemory =>
-  isPacked(rules)
+const createMemory = (bytes: number, isPacked: boolean): SiteMemory =>
+  isPacked
     ? {
         files: createFileMemory(bytes / 4),
         packs: new PackMemory({ isLive: true, maxBytes: bytes / 4 }),
