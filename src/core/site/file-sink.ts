@@ -48,10 +48,13 @@ function writeAll(fd: number, bytes: Uint8Array): void {
     } catch (error) {
       // The pipe is full. Node has no other way to wait for it synchronously.
       if ((error as NodeJS.ErrnoException).code !== 'EAGAIN') throw error
-      Atomics.wait(CLOCK, 0, 0, wait)
+      sleep(wait)
       wait = Math.min(2 * wait, MAX_WAIT)
     }
   }
 }
 
-const CLOCK = new Int32Array(new SharedArrayBuffer(4))
+/** Blocks the thread. */
+function sleep(milliseconds: number): void {
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, milliseconds)
+}

@@ -77,6 +77,15 @@ const FIELDS: Readonly<Record<SheetKind, readonly (readonly [Meaning, field: str
   ],
 }
 
+const fieldsOfColumns = (kind: SheetKind): readonly string[] =>
+  [...new Set(FIELDS[kind].map(([, field]) => field))].filter((field) => isField(kind, field))
+
+/** The fields that a column of a sheet may be read as. */
+export const columnFields: Readonly<Record<SheetKind, readonly string[]>> = {
+  track: fieldsOfColumns('track'),
+  release: fieldsOfColumns('release'),
+}
+
 const MEANINGS: Readonly<Record<SheetKind, ReadonlyMap<Meaning, string>>> = {
   track: new Map(FIELDS.track),
   release: new Map(FIELDS.release),

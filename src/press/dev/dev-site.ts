@@ -6,11 +6,13 @@ import { type FaceCodes, loadFaces } from '../../contract/edge/faces.ts'
 import type { SiteRules } from '../../contract/rules/site-rules.ts'
 import { addressScheme } from '../../contract/urls/urls.ts'
 import type { CatalogCounts } from '../../core/library/joined-records.ts'
+import type { Library } from '../../core/library/library.ts'
 import { recordRules } from '../../core/library/record-settings.ts'
-import type { Source } from '../../core/library/source.ts'
+import type { MediaFile, Source } from '../../core/library/source.ts'
 import { CatalogError } from '../../core/problems/errors.ts'
 import type { Warning } from '../../core/problems/warnings.ts'
 import { isWithin } from '../../core/system/is-within.ts'
+import { lazily } from '../../core/system/lazily.ts'
 import type { ProgressOptions } from '../../core/system/progress.ts'
 import { makeTempFolder, type TempFolder } from '../../core/system/temp-folder.ts'
 import { checkFileCount, haveFileLimit } from '../../hosts/shared/limits.ts'
@@ -94,7 +96,17 @@ export class DevSite {
 
   /** The code of the faces of the site as served. */
   get faces(): FaceCodes {
-    return this.#site?.faces ?? {}
+    return this.#site?.faces() ?? {}
+  }
+
+  /** The catalog as last read; null before the first successful update. */
+  get library(): Library | null {
+    return this.#site && this.#catalog.opened.library
+  }
+
+  /** The files of the user that the site publishes. */
+  get media(): readonly MediaFile[] {
+    return this.#site?.inputs.media ?? []
   }
 
   /**
@@ -227,7 +239,8 @@ export class DevSite {
     )
     const scratch = path.join(this.#scratch?.path ?? '', 'bulk')
     const files = new DevSiteFiles(catalog.library, { inputs, published: this.#published(inputs), scratch })
-    this.#site = { ...pictured, found, inputs, files, faces: loadFaces(codeOfFaces(inputs.faces)), refusal }
+    const faces = lazily(() => loadFaces(codeOfFaces(inputs.faces)))
+    this.#site = { ...pictured, found, inputs, files, faces, refusal }
   }
 
   /** What a build would publish, in its layout. */
@@ -283,7 +296,7 @@ interface LiveSite extends Omit<WithThumbnails, 'inputs'> {
   readonly found: Inputs
   readonly inputs: Inputs
   readonly files: DevSiteFiles
-  readonly faces: FaceCodes
+  readonly faces: () => FaceCodes
   readonly refusal: unknown
 }
 

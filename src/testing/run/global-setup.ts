@@ -51,8 +51,10 @@ export default function setup(project: TestProject): () => void {
   project.provide('workingFolder', workingFolder)
   // For temporary files of the program, including those of killed processes.
   process.env.TMPDIR = runFolder
+  // A browser that ends still writes its profile.
+  const options = { recursive: true, force: true, maxRetries: 20, retryDelay: 100 }
   const remove = () => {
-    for (const folder of folders) rmSync(folder, { recursive: true, force: true })
+    for (const folder of folders) rmSync(folder, options)
   }
   // These signals would end the process without cleanup; at SIGINT the runner shuts down in order.
   for (const signal of ['SIGTERM', 'SIGHUP']) {
