@@ -27,7 +27,7 @@ const SOURCES = /^src\/.*\.ts$/
  * Files that the program runs or publishes. The starter is not among them: changing it does not affect existing sites.
  */
 const PROGRAM =
-  /^lib\/(?!starter\/|conformance\/).*\.(?:c?js|css|html|jpg|png|txt|woff2)$|^lib\/(?:schemas\/responses|pages\/words\/[a-z]+|importers\/guesses\/(?:events|marks|names)\/[a-z-]+)\.json$/
+  /^lib\/(?!starter\/|conformance\/|studio\/).*\.(?:c?js|css|html|jpg|png|txt|woff2)$|^lib\/(?:schemas\/responses|pages\/words\/[a-z]+|importers\/guesses\/(?:events|marks|names)\/[a-z-]+)\.json$/
 
 /**
  * In order. Each step returns contents by their paths in lib/. If it reads only some rooms of src/, the law of imports
@@ -55,6 +55,8 @@ const STEPS = {
   'response-types': { reads: /^lib\/schemas\/responses\.json$/, run: responseTypes },
   starter: { reads: /^src\/cli\/init\/starter\/|^data\/media\//, run: from('files', 'starter') },
   digest: { reads: PROGRAM, run: programDigest },
+  // It has the files that the program reads, and the digest.
+  studio: { reads: /^src\/|^lib\/(?!studio\/|conformance\/)/, run: from('studio') },
   // It runs the program, which reads its digest.
   manual: { reads: /^src\/.*\.ts$|^package\.json$/, run: manual },
 }
@@ -131,7 +133,7 @@ function write(file, content, tree) {
 
 /** A step in a separate module, imported on demand: bundlers and compilers are slow to load. */
 function from(module, name = module) {
-  return async () => (await import(`./${module}.js`))[name]()
+  return async (tree) => (await import(`./${module}.js`))[name](tree)
 }
 
 /** The JSON Schemas of the package. */

@@ -25,8 +25,11 @@ const STILTED: readonly (readonly [pattern: RegExp, instead: string])[] = [
   [/(?<!\bthere )\b(is|are) no (?!(longer|more|further|less)\b)\w+/i, 'is not a …'],
 ]
 
-/** Rooms whose files share names by design: each host or face has its form of the same parts, or of a file of api/. */
-const PARALLEL = /^src\/(?:hosts|faces)\//
+/**
+ * Folders whose files share names by design: each host or face has its form of the same parts, or of a file of api/, and
+ * the platform of the studio those of Node.js.
+ */
+const PARALLEL = /^src\/(?:hosts|faces|studio\/platform)\//
 
 const files = ['src', 'scripts']
   .flatMap((folder) =>

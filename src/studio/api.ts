@@ -1,0 +1,141 @@
+// What the page asks of the engine, which runs in a thread of its own and has the files.
+
+export interface AddedFile {
+  /** Its path in what was added: `Album/01 Song.mp3`. */
+  readonly path: string
+  readonly blob: Blob
+}
+
+export interface Engine {
+  /**
+   * Adds files: a project of the command line, a sheet, audio, pictures. What is there stays, but for files of the same
+   * paths. Without a project, one is made of the sheet or the folder of audio files.
+   */
+  add(files: readonly AddedFile[]): Promise<Added>
+  /** Forgets all files. */
+  clear(): Promise<void>
+  /** Makes the project anew from another of its sheets, or with other kinds of rows. */
+  read(source: string, rows?: 'track' | 'release'): Promise<void>
+  /** The files of the project, to be kept by the page. */
+  files(): Promise<readonly AddedFile[]>
+  /** What is in the settings of the project; null without a project. */
+  settings(): Promise<Settings | null>
+  /** Changes settings; a setting is removed by null. @throws a problem for a value that cannot be */
+  change(changes: Partial<Settings>): Promise<void>
+  /** What was understood of the sheet. */
+  understanding(): Promise<Understanding>
+  /** Reads a field from a column; null to read it from none. */
+  map(field: string, column: string | null): Promise<void>
+  /** Chooses an option of a question. */
+  choose(question: number, option: number): Promise<void>
+  /** Reads what has changed, and checks the catalog as a whole. The site stays as it was while there are errors. */
+  review(): Promise<Review>
+  /** The file that the site has at an address: `/releases/`; null if it has none. */
+  file(address: string): Promise<SiteFile | null>
+  /** The media that the site publishes, by their addresses. */
+  media(): Promise<ReadonlyMap<string, Blob>>
+  hosts(): Promise<readonly HostChoice[]>
+  /** The site, as a zip. @throws problems for which the site cannot be published */
+  site(): Promise<Blob>
+  /** The project, as a zip, which the command line continues. */
+  project(): Promise<Blob>
+}
+
+export interface Added {
+  readonly kind: 'project' | 'sheet' | 'audio' | 'nothing'
+  /** Files that are not used, each with the reason in a sentence. */
+  readonly left: readonly { readonly path: string; readonly reason: string }[]
+}
+
+export interface Settings {
+  readonly name: string | null
+  readonly description: string | null
+  readonly language: string | null
+  readonly baseUrl: string | null
+  readonly host: string | null
+  /** In hexadecimal digits: `#0b6e69`. */
+  readonly accent: string | null
+  /** The path of a picture in the media. */
+  readonly logo: string | null
+}
+
+export interface Understanding {
+  /** What the catalog is read from: the path of a sheet or of a folder; null for a project with settings of its own. */
+  readonly source: string | null
+  /** Sheets that it could be read from. */
+  readonly sources: readonly string[]
+  readonly rows: 'track' | 'release' | null
+  readonly columns: readonly Column[]
+  /** The fields that a column may be read as. */
+  readonly fields: readonly string[]
+  readonly questions: readonly Question[]
+  /** What was assumed, a sentence each. */
+  readonly notes: readonly string[]
+}
+
+export interface Column {
+  readonly name: string
+  /** The fields that are read from it. */
+  readonly fields: readonly string[]
+  /** Its first cells with a value. */
+  readonly samples: readonly string[]
+}
+
+export interface Question {
+  readonly reason: string
+  readonly options: readonly string[]
+  readonly chosen: number
+}
+
+export interface Review {
+  readonly counts: { readonly artists: number; readonly tracks: number; readonly releases: number } | null
+  readonly errors: readonly Problem[]
+  /** Errors beyond those. */
+  readonly more: number
+  readonly warnings: readonly Problem[]
+  readonly notes: readonly string[]
+  /** The first tracks, as they will be published. */
+  readonly tracks: readonly ShownTrack[]
+}
+
+export interface Problem {
+  readonly code: string
+  readonly message: string
+  readonly hint: string | null
+  readonly places: readonly string[]
+}
+
+export interface ShownTrack {
+  readonly number: number | null
+  readonly name: string
+  readonly artists: string
+  readonly release: string
+  /** In seconds. */
+  readonly duration: number | null
+  readonly isPlayable: boolean
+}
+
+export interface SiteFile {
+  readonly body: Blob
+  readonly type: string
+}
+
+export interface HostChoice {
+  readonly name: string
+  readonly title: string
+  /** What to do with the site there. */
+  readonly way: string
+}
+
+/** A call of the page, and the answer of the engine. */
+export interface Call {
+  readonly id: number
+  readonly name: keyof Engine
+  readonly args: readonly unknown[]
+}
+
+export type Reply =
+  | { readonly id: number; readonly result: unknown }
+  | { readonly id: number; readonly problems: readonly Problem[]; readonly isBug: boolean }
+  /** How far a call is, from 0 to 1. */
+  | { readonly id: number; readonly stage: string; readonly share: number }

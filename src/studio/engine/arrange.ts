@@ -1,0 +1,97 @@
+// Where files that a person adds belong in a project.
+import { isAudioFile } from '../../contract/rules/media-types.ts'
+import { SOURCE_EXTENSIONS } from '../../core/settings/source-extensions.ts'
+import { isTaggedAudio } from '../../importers/files/audio-extensions.ts'
+import { extensionHint } from '../../importers/files/unread.ts'
+import type { AddedFile } from '../api.ts'
+
+/** What file managers and other programs leave in folders. */
+const IGNORED =
+  /(?:^|\/)(?:\.(?!htaccess|well-known)[^/]*|__MACOSX|node_modules|thumbs\.db|desktop\.ini|~\$[^/]*)(?:\/|$)/i
+
+/** What a build writes beside its data. */
+const BUILT = /^(?:dist|dist-store)\//
+
+const SETTINGS = /^(?:(.*)\/)?data\/site\.json$/
+const BARE_SETTINGS = /^(?:(.*)\/)?site\.json$/
+
+export interface Arranged {
+  readonly isProject: boolean
+  /** The files by their paths in the project. */
+  readonly files: ReadonlyMap<string, Blob>
+  /** Sheets from which the catalog may be read, by their paths in the project, the likeliest first. */
+  readonly sheets: readonly string[]
+  readonly hasAudio: boolean
+  readonly left: readonly { readonly path: string; readonly reason: string }[]
+}
+
+/** Sorts added files. @param hasSheet whether the project reads a sheet already */
+export function arrange(added: readonly AddedFile[], hasSheet: boolean): Arranged {
+  const files = added.filter(({ path }) => !IGNORED.test(path))
+  return asProject(files) ?? asCatalog(withoutCommonFolder(files), hasSheet)
+}
+
+/** Removes the one folder that all files are in. */
+function withoutCommonFolder(files: readonly AddedFile[]): readonly AddedFile[] {
+  const [top, ...rest] = files[0]?.path.split('/') ?? []
+  if (rest.length === 0) return files
+  const isCommon = files.every(({ path }) => path.startsWith(`${top}/`))
+  return isCommon ? files.map(({ path, blob }) => ({ path: path.slice(`${top}/`.length), blob })) : files
+}
+
+function asProject(files: readonly AddedFile[]): Arranged | null {
+  const own = (pattern: RegExp) => files.map(({ path }) => pattern.exec(path)).find((found) => found !== null)
+  const whole = own(SETTINGS)
+  const bare = whole ?? own(BARE_SETTINGS)
+  if (!bare) return null
+  const folder = bare[1] === undefined ? '' : `${bare[1]}/`
+  const placed = files
+    .filter(({ path }) => path.startsWith(folder))
+    .map(({ path, blob }) => [path.slice(folder.length), blob] as const)
+    .filter(([path]) => !BUILT.test(path))
+  return {
+    isProject: true,
+    files: new Map(placed.map(([path, blob]) => [whole ? path : `data/${path}`, blob])),
+    sheets: [],
+    hasAudio: false,
+    left: [],
+  }
+}
+
+function asCatalog(added: readonly AddedFile[], hasSheet: boolean): Arranged {
+  const files = new Map<string, Blob>()
+  const left: { path: string; reason: string }[] = []
+  const sheets = added.filter(({ path }) => isSheet(path))
+  const audio = added.filter(({ path }) => isTaggedAudio(path))
+  const isOfSheet = hasSheet || sheets.length > 0
+  for (const { path, blob } of added) {
+    if (isSheet(path)) files.set(`data/${path.split('/').pop()}`, blob)
+    else if (isOfSheet && (isAudioFile(path) || isPicture(path)))
+      files.set(`data/media/${path.replace(/^media\//, '')}`, blob)
+    else if (audio.length > 0) files.set(`music/${path}`, blob)
+    else if (isPicture(path)) files.set(`data/media/${path.replace(/^media\//, '')}`, blob)
+    else left.push({ path, reason: reasonFor(path) })
+  }
+  return {
+    isProject: false,
+    files,
+    sheets: sheets
+      .toSorted((one, other) => other.blob.size - one.blob.size)
+      .map(({ path }) => `data/${path.split('/').pop()}`),
+    hasAudio: audio.length > 0,
+    left,
+  }
+}
+
+const isPicture = (path: string): boolean => /\.(?:avif|gif|jpe?g|png|svg|webp)$/i.test(path)
+
+/** Documents of other programs, such as an export of iTunes, are known by what they hold. */
+const isSheet = (path: string): boolean => {
+  const name = path.toLowerCase().replace(/\.gz$/, '')
+  return name.endsWith('.xml') || SOURCE_EXTENSIONS.some((extension) => name.endsWith(extension))
+}
+
+const reasonFor = (path: string): string =>
+  /\.(?:sqlite3?|db3?)$/i.test(path)
+    ? 'A database is read by the command line only: export its tables as CSV.'
+    : (extensionHint(path) ?? 'This is no sheet, picture or audio file.')

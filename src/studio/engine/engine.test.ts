@@ -1,0 +1,184 @@
+// The program in a browser makes the site that the command line makes of the same project, to the byte.
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { unzipSync } from 'fflate'
+import type { Browser } from 'playwright-core'
+import { beforeAll, expect, it } from 'vitest'
+import { describeInBrowsers } from '../../testing/browsers/browsers.ts'
+import { openEngine, type TestEngine } from '../../testing/browsers/studio-engine.ts'
+import { startStudio } from '../../testing/browsers/studio-page.ts'
+import { describeWithShared, shared } from '../../testing/catalogs/shared.ts'
+import { mp3 } from '../../testing/formats/id3.ts'
+import { writeOds } from '../../testing/formats/ods.ts'
+import { writeXlsx } from '../../testing/formats/xlsx.ts'
+import { suiteFolder, writeTree } from '../../testing/run/folders.ts'
+import { runHere } from '../../testing/run/here.ts'
+
+const folder = suiteFolder()
+const place = (name: string) => path.join(folder, name)
+
+const ROWS = [
+  ['Title', 'Artist', 'Album', 'Track', 'Length'],
+  ['Low', 'hey; ho', 'Tidal', '1', '3:20'],
+  ['Zoë “Z”', 'hey; ho', 'Tidal', '2', '4:01'],
+]
+
+beforeAll(() => {
+  writeFileSync(place('songs.csv'), ROWS.map((row) => row.join(',')).join('\n'))
+  writeXlsx(place('label.xlsx'), {
+    sheets: {
+      Releases: [
+        ['Cat No', 'Artist', 'Title', 'Label', 'Release Date'],
+        ['HT001', 'Ferrow', 'Tidal Works', 'Harbour', '2024-05-31'],
+      ],
+      Tracks: [
+        ['Cat No', 'No', 'Title', 'Length'],
+        ['HT001', 1, 'Low', '4:01'],
+        ['HT001', 2, 'High', '3:18'],
+      ],
+    },
+  })
+  writeOds(place('songs.ods'), { sheets: { Songs: ROWS } })
+  mkdirSync(place('Album'))
+  for (const [number, title] of ['Low', 'High'].entries())
+    writeFileSync(
+      place(`Album/0${number + 1} ${title}.mp3`),
+      mp3(
+        4,
+        [
+          ['TIT2', title],
+          ['TPE1', 'Ferrow'],
+          ['TALB', 'Tidal'],
+          ['TRCK', `${number + 1}`],
+        ],
+        200,
+      ),
+    )
+})
+
+/** Builds the project of the engine by the command line, and compares the zips of the site. */
+async function compareSites(engine: TestEngine, name: string): Promise<void> {
+  const files = unzipSync(await engine.call('project'))
+  const project = place(name)
+  for (const [file, bytes] of Object.entries(files)) {
+    mkdirSync(path.dirname(path.join(project, file)), { recursive: true })
+    writeFileSync(path.join(project, file), bytes)
+  }
+  const ran = await runHere(['build', '--archive', `../${name}.zip`], {}, project)
+  expect(ran, ran.stderr).toMatchObject({ code: 0 })
+  const site = await engine.call('site')
+  expect(site.equals(readFileSync(place(`${name}.zip`)))).toBe(true)
+}
+
+describeInBrowsers('the engine', (open) => {
+  let browser: Browser
+  let url = ''
+  beforeAll(async () => {
+    browser = await open()
+    url = (await startStudio()).url
+  }, 60_000)
+
+  async function withEngine(use: (engine: TestEngine) => Promise<void>): Promise<void> {
+    const engine = await openEngine(browser, url)
+    await use(engine)
+    expect(engine.requests.filter((request) => !request.startsWith('blob:'))).toEqual([])
+    await engine.close()
+  }
+
+  it('makes the site of sheets and songs as the command line does, without a request', () =>
+    withEngine(async (engine) => {
+      for (const [name, kind] of [
+        ['songs.csv', 'sheet'],
+        ['label.xlsx', 'sheet'],
+        ['songs.ods', 'sheet'],
+        ['Album', 'audio'],
+      ] as const) {
+        await engine.call('clear')
+        expect(await engine.add(place(name))).toEqual({ kind, left: [] })
+        expect(await engine.call('review')).toMatchObject({ counts: { tracks: 2 }, errors: [] })
+        await compareSites(engine, `built-${name}-${browser.browserType().name()}`)
+      }
+    }))
+
+  it('continues a project of the command line', () =>
+    withEngine(async (engine) => {
+      const project = place(`project-${browser.browserType().name()}`)
+      writeTree(project, {
+        'data/site.json':
+          '{ "base_url": "https://label.example",\n\n  "namespace": "7c1d3f0e-5b6a-4c2d-9e8f-0a1b2c3d4e5f",\n  "streams": "optional",\n  "default_label": "Harbour"\n}\n',
+        'data/tracks.csv': 'name,tracknumber,duration,release.name,artist.name\nLow,1,60,Tidal,Ann\n',
+        'package.json': '{ "name": "ours" }\n',
+        'dist/index.html': 'old',
+      })
+      expect(await engine.add(project)).toEqual({ kind: 'project', left: [] })
+      await engine.call('change', { name: 'Harbour Tapes', accent: '#aa3300' })
+      const files = unzipSync(await engine.call('project')) as Record<string, Uint8Array>
+      expect(Object.keys(files)).not.toContain('dist/index.html')
+      expect(Buffer.from(files['package.json'] ?? []).toString()).toBe('{ "name": "ours" }\n')
+      const settings = Buffer.from(files['data/site.json'] ?? []).toString()
+      expect(settings).toContain('"https://label.example",\n\n  "namespace')
+      expect(settings).toContain('"name": "Harbour Tapes"')
+      expect(await engine.call('review')).toMatchObject({ errors: [], counts: { tracks: 1 } })
+      expect(await engine.call('file', '/releases/')).toMatchObject({
+        type: expect.stringContaining('text/html'),
+      })
+      await compareSites(engine, `continued-${browser.browserType().name()}`)
+    }))
+
+  it('asks what it cannot know, and reads columns otherwise', () =>
+    withEngine(async (engine) => {
+      await engine.add(place('songs.csv'))
+      const { questions, columns, rows } = await engine.call('understanding')
+      expect(rows).toBe('track')
+      expect(columns[0]).toEqual({ name: 'Title', fields: ['name'], samples: ['Low', 'Zoë “Z”'] })
+      expect(questions).toMatchObject([{ reason: expect.stringContaining('";"'), chosen: 0 }])
+      await engine.call('choose', 0, 1)
+      expect((await engine.call('understanding')).questions).toMatchObject([{ chosen: 1 }])
+      expect((await engine.call('review')).tracks[0]).toMatchObject({ artists: 'hey; ho', duration: 200 })
+      await engine.call('map', 'name', 'Album')
+      expect((await engine.call('review')).tracks[0]).toMatchObject({ name: 'Tidal' })
+    }))
+
+  it('says in words what cannot be', () =>
+    withEngine(async (engine) => {
+      writeTree(folder, {
+        'notes.docx': 'PK',
+        'broken.xlsx': 'PK no zip',
+        'nothing.csv': 'Colour,Weight\nred,2\n',
+      })
+      expect(await engine.add(place('notes.docx'))).toMatchObject({
+        kind: 'nothing',
+        left: [{ path: 'notes.docx', reason: expect.stringContaining('spreadsheet') }],
+      })
+      await engine.add(place('broken.xlsx'))
+      expect(await engine.call('review')).toMatchObject({
+        counts: null,
+        errors: [{ code: 'BAD_SPREADSHEET' }],
+      })
+      await engine.call('clear')
+      await engine.add(place('nothing.csv'))
+      expect((await engine.call('review')).errors.length).toBeGreaterThan(0)
+      await expect(engine.call('change', { baseUrl: 'no address' })).rejects.toThrow('BAD_CONFIG')
+    }))
+})
+
+const REAL = [
+  '01-consent-checkbox/data.csv',
+  '31-two-editions-one-title/data.csv',
+  '45-two-sheets-joined/data.xlsx',
+].map((name) => `findings/cases/inputs/${name}`)
+
+describeWithShared('real sheets', REAL, () => {
+  describeInBrowsers('in the engine', (open) => {
+    it('are published as by the command line', async () => {
+      const browser = await open()
+      const engine = await openEngine(browser, (await startStudio()).url)
+      for (const [at, sheet] of REAL.entries()) {
+        await engine.call('clear')
+        await engine.add(shared(sheet))
+        await compareSites(engine, `real-${at}-${browser.browserType().name()}`)
+      }
+      await engine.close()
+    }, 120_000)
+  })
+})

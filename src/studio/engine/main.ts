@@ -1,0 +1,84 @@
+// The thread of the engine: answers the calls of the page, one after the other.
+import '../platform/package-files.ts'
+import { mkdirSync } from 'node:fs'
+import path from 'node:path'
+import type { Progress } from '../../core/system/progress.ts'
+import type { Call, Engine, Reply } from '../api.ts'
+import { DATA, PROJECT, STATE, TEMPORARY } from './place.ts'
+import { addFiles, clear, projectFiles, readFrom, sheetsOfProject, zipProject } from './project.ts'
+import { changeSettings, shownSettings } from './settings.ts'
+import { chooseOption, mapField, understand } from './sheet.ts'
+import { hostChoices, problemsIn, Site, zipSite } from './site.ts'
+
+for (const folder of [PROJECT, STATE, TEMPORARY]) mkdirSync(folder, { recursive: true })
+
+const site = new Site()
+let onProgress: (progress: Progress) => void = () => {}
+
+const ENGINE: Engine = {
+  add: async (files) => {
+    const added = await addFiles(files)
+    if (added.kind === 'project') await site.close()
+    return added
+  },
+  clear: async () => {
+    clear()
+    await site.close()
+  },
+  read: (source, rows) => readFrom(path.join(DATA, source), rows),
+  files: async () => projectFiles(),
+  settings: async () => shownSettings(),
+  change: changeSettings,
+  understanding: () => understand(sheetsOfProject()),
+  map: mapField,
+  choose: chooseOption,
+  review: () => site.review((progress) => onProgress(progress)),
+  file: (address) => site.file(address),
+  media: async () => site.media(),
+  hosts: async () => hostChoices(),
+  site: () => zipSite((progress) => onProgress(progress)),
+  project: zipProject,
+}
+
+/** The worker that this module runs in. */
+interface Thread {
+  onmessage: (event: { readonly data: Call }) => void
+  postMessage(reply: Reply): void
+}
+
+const thread = globalThis as unknown as Thread
+
+/** Calls change the files of the one project: each begins when the one before is done. */
+let last: Promise<unknown> = Promise.resolve()
+
+thread.onmessage = ({ data }) => {
+  last = last.then(() => answer(data))
+}
+
+async function answer({ id, name, args }: Call): Promise<void> {
+  let shown = 0
+  onProgress = ({ stage, done, total }) => {
+    if (Date.now() - shown < MIN_PAUSE) return
+    shown = Date.now()
+    thread.postMessage({ id, stage, share: total > 0 ? Math.min(1, done / total) : 0 })
+  }
+  try {
+    const call = ENGINE[name] as (...args: readonly unknown[]) => Promise<unknown>
+    thread.postMessage({ id, result: await call(...args) })
+  } catch (error) {
+    thread.postMessage({ id, ...failure(error) })
+  }
+}
+
+/** Milliseconds between reports of progress. */
+const MIN_PAUSE = 100
+
+function failure(error: unknown): { problems: ReturnType<typeof problemsIn>['errors']; isBug: boolean } {
+  try {
+    return { problems: problemsIn(error).errors, isBug: false }
+  } catch {
+    console.error(error)
+    const message = error instanceof Error ? error.message : String(error)
+    return { problems: [{ code: 'BUG', message, hint: null, places: [] }], isBug: true }
+  }
+}

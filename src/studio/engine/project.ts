@@ -1,0 +1,161 @@
+// The project: made of what a person adds, and given back as a whole.
+import { mkdirSync, rmSync } from 'node:fs'
+import path from 'node:path'
+import { unzipSync } from 'fflate'
+import {
+  type Answers,
+  DEFAULT_HOST,
+  defaultName,
+  findOrigin,
+  PLACEHOLDER_URL,
+  parseFlags,
+} from '../../cli/init/answers.ts'
+import { lookAtSheet } from '../../cli/init/fields.ts'
+import { planProject } from '../../cli/init/project.ts'
+import { isFields } from '../../contract/common/own-value.ts'
+import { writeZip } from '../../core/site/write-zip.ts'
+import { writeInFolder } from '../../core/system/file-system.ts'
+import { version } from '../../core/system/package.ts'
+import type { SheetKind } from '../../importers/guesses/guessed.ts'
+import type { Added, AddedFile } from '../api.ts'
+import { addFile, type FileEntry, filesBelow } from '../platform/tree.ts'
+import { arrange } from './arrange.ts'
+import { isFileThere } from './files.ts'
+import { DATA, MUSIC, PROJECT, SETTINGS_FILE, TEMPORARY } from './place.ts'
+import { shownSettings, writtenSettings } from './settings.ts'
+import { sheetEntry } from './sheet.ts'
+
+/** Sheets of the data folder from which the catalog may be read, by their paths in it. */
+export function sheetsOfProject(): string[] {
+  const all = [...filesBelow(DATA)].map(([name]) => name)
+  return all.filter((name) => !name.includes('/') && name !== 'site.json' && isReadable(name)).sort()
+}
+
+const isReadable = (name: string): boolean =>
+  arrange([{ path: name, blob: new Blob() }], false).sheets.length > 0
+
+export async function addFiles(added: readonly AddedFile[]): Promise<Added> {
+  const unpacked = (await Promise.all(added.map(unpacking))).flat()
+  const isNew = !isFileThere(SETTINGS_FILE)
+  const { isProject, files, sheets, hasAudio, left } = arrange(unpacked, sheetEntry() !== null)
+  if (isProject) clear()
+  for (const [name, blob] of files)
+    addFile(path.join(PROJECT, name), blob as Blob, blob instanceof File ? blob.lastModified : undefined)
+  if (isProject) return { kind: 'project', left }
+  const [sheet] = sheets
+  if (sheet !== undefined && (isNew || sheetEntry() === null)) {
+    if (areTables(sheets)) await create({ from: { ...findOrigin('empty'), files: {} } })
+    else await readFrom(path.join(PROJECT, sheet))
+    return { kind: 'sheet', left }
+  }
+  if (hasAudio && isNew) {
+    await create({ from: findOrigin('audio'), source: MUSIC })
+    return { kind: 'audio', left }
+  }
+  return { kind: sheetEntry() ? 'sheet' : hasAudio ? 'audio' : 'nothing', left }
+}
+
+/** Sheets named after kinds of records are read together. */
+const areTables = (sheets: readonly string[]): boolean =>
+  sheets.length > 1 &&
+  sheets.every((sheet) => /^data\/(?:artists|tracks|releases|labels|features)\.\w+$/.test(sheet))
+
+/** The files in a zip, or the file itself. */
+async function unpacking({ path: name, blob }: AddedFile): Promise<AddedFile[]> {
+  if (!/\.zip$/i.test(name)) return [{ path: name, blob }]
+  const files = unzipSync(new Uint8Array(await blob.arrayBuffer()))
+  return Object.entries(files)
+    .filter(([inside]) => !inside.endsWith('/'))
+    .map(([inside, bytes]) => ({ path: inside, blob: new Blob([bytes as Uint8Array<ArrayBuffer>]) }))
+}
+
+export function clear(): void {
+  rmSync(PROJECT, { recursive: true, force: true })
+  mkdirSync(PROJECT, { recursive: true })
+}
+
+/** Makes the settings anew for a sheet; what is set of the site stays. */
+export async function readFrom(source: string, rows?: SheetKind): Promise<void> {
+  const { from } = parseFlags({ source, ...(rows && { from: `${rows}s` }) })
+  const looked = from?.rows ? await lookAtSheet(source, rows ?? from.rows) : undefined
+  // Of each question the first answer is taken until another is chosen.
+  const chosen = Object.assign({}, ...(looked?.sheet?.choices ?? []).map(({ options }) => options[0]))
+  const sheet = looked?.sheet && {
+    ...looked.sheet,
+    fields: Object.keys(chosen).length > 0 ? { ...looked.sheet.fields, ...chosen } : looked.sheet.fields,
+  }
+  await create({
+    ...(from && { from }),
+    source,
+    ...(looked && sheet && { looked: { ...looked, sheet } }),
+  })
+}
+
+async function create(known: Partial<Answers>): Promise<void> {
+  const before = shownSettings() === null ? null : writtenSettings()
+  const answers = answersWith(known)
+  const { settings } = await planned(answers)
+  const { site, base_url, hosts, namespace } = before ?? {}
+  const stays = Object.fromEntries(
+    Object.entries({ base_url, hosts, namespace }).filter(([, value]) => value !== undefined),
+  )
+  const named = isFields(site) ? { site } : {}
+  writeInFolder(SETTINGS_FILE, `${JSON.stringify({ ...settings, ...stays, ...named }, null, 2)}\n`)
+}
+
+function answersWith({ from = findOrigin('empty'), source, looked }: Partial<Answers>): Answers {
+  const { name, baseUrl, host } = shownSettings() ?? {}
+  const named = source === undefined || source === MUSIC ? '' : path.basename(source).replace(/\..*$/, '')
+  return {
+    name: name ?? (GENERIC.test(named) ? 'My catalog' : defaultName(named)),
+    baseUrl: baseUrl ?? PLACEHOLDER_URL,
+    host: host ?? DEFAULT_HOST,
+    ...{ from, source, looked },
+  }
+}
+
+/** Names of files that say nothing of the catalog. */
+const GENERIC =
+  /^(?:|tracks?|releases?|songs?|data|catalog(?:ue)?|export|sheet ?\d*|untitled.*|new.*|book ?\d*)$/i
+
+const planned = (answers: Answers) =>
+  planProject(PROJECT, answers, { dependency: { spec: version }, sheet: answers.looked?.sheet ?? null })
+
+/** The project as a zip: with what the command line and pipelines need, as `init` writes it. */
+export async function zipProject(): Promise<Blob> {
+  const made = new Map<string, Uint8Array>()
+  const { files } = await planned(answersWith(originOfProject()))
+  for (const [name, file] of files)
+    if ('text' in file && !name.startsWith('data/')) made.set(name, Buffer.from(file.text))
+  const own = new Map([...filesBelow(PROJECT)])
+  const zip = path.join(TEMPORARY, 'project.zip')
+  const bodies = [
+    ...[...made].filter(([name]) => !own.has(name)).map(([name, body]) => ({ name, body })),
+    ...[...own].map(([name, { content }]) => ({
+      name,
+      body: { from: path.join(PROJECT, name), bytes: content.size },
+    })),
+  ].sort((one, other) => (one.name < other.name ? -1 : 1))
+  writeZip(zip, bodies)
+  return taken(zip)
+}
+
+/** What the project reads, as `init` would be asked. */
+function originOfProject(): Partial<Answers> {
+  const entry = sheetEntry()
+  if (entry) return { from: findOrigin(entry.word), source: entry.file }
+  const { sources } = writtenSettings()
+  const isAudio = isFields(sources) && 'audio' in sources
+  return isAudio ? { from: findOrigin('audio'), source: MUSIC } : { from: findOrigin('empty') }
+}
+
+/** Takes a file out of the engine. */
+export function taken(file: string): Blob {
+  const [, entry] = [...filesBelow(path.dirname(file))].find(([name]) => name === path.basename(file)) ?? []
+  const blob = (entry as FileEntry).content.toBlob()
+  rmSync(file)
+  return blob
+}
+
+export const projectFiles = (): AddedFile[] =>
+  [...filesBelow(PROJECT)].map(([name, { content }]) => ({ path: name, blob: content.toBlob() }))

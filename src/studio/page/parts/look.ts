@@ -1,0 +1,136 @@
+// What the site is called, where it will be, and how it looks.
+import { html, nothing, type TemplateResult } from 'lit'
+import { live } from 'lit/directives/live.js'
+import type { Field } from '../state.ts'
+import { languageName, PAGE_LANGUAGES } from '../words/words.ts'
+import type { Part } from './part.ts'
+
+/** The color of sites without one of their own. */
+const DEFAULT_COLOR = '#0b6e69'
+/** Milliseconds after which a choice is sent. */
+const AT_ONCE = 0
+
+export function lookPart(part: Part): TemplateResult | typeof nothing {
+  const { words, studio } = part
+  if (studio.state.settings === null) return nothing
+  const { type } = studio
+  const own = (field: Field) => textOf(part, field)
+  const typed =
+    (field: Field) =>
+    ({ target }: Event) =>
+      type(field, (target as HTMLInputElement).value)
+  return html`<section id="look" aria-labelledby="look-title">
+    <h2 id="look-title">${words.look}</h2>
+    ${field(
+      part,
+      'name',
+      words.siteName,
+      (about) =>
+        html`<input id="name" autocomplete="off" aria-describedby=${about} .value=${live(own('name'))} @input=${typed('name')} />`,
+    )}
+    ${field(
+      part,
+      'description',
+      words.description,
+      (about) =>
+        html`<textarea id="description" rows="3" aria-describedby=${about} .value=${live(own('description'))} @input=${typed('description')}></textarea>`,
+      words.descriptionHint,
+    )}
+    ${field(
+      part,
+      'baseUrl',
+      words.address,
+      (about) =>
+        html`<input id="baseUrl" type="url" autocomplete="off" spellcheck="false" dir="ltr" aria-describedby=${about} .value=${live(own('baseUrl'))} @input=${typed('baseUrl')} />`,
+      words.addressHint,
+    )}
+    ${field(part, 'language', words.language, (about) => languages(part, about))}
+    ${field(part, 'accent', words.color, (about) => color(part, about))}
+    ${field(part, 'logo', words.logo, (about) => logo(part, about))}
+  </section>`
+}
+
+/** The text as it is typed, or as it is set. */
+const textOf = ({ studio: { state } }: Part, name: Field): string =>
+  state.pending.typed[name] ?? state.settings?.[name] ?? ''
+
+/** @param control gets the ids of what describes it */
+function field(
+  { studio, words: _ }: Part,
+  name: Field,
+  label: string,
+  control: (about: string) => TemplateResult,
+  hint?: string,
+): TemplateResult {
+  const problems = studio.state.refused[name] ?? []
+  const about = [...(hint ? [`${name}-hint`] : []), ...(problems.length > 0 ? [`${name}-problem`] : [])]
+  return html`<div class="field">
+    <label for=${name}>${label}</label>
+    ${control(about.join(' '))}
+    ${hint ? html`<p class="hint" id="${name}-hint">${hint}</p>` : nothing}
+    <div id="${name}-problem" class="refused" aria-live="polite">
+      ${problems.map(({ message, hint: way }) => html`<p lang="en">${message} ${way}</p>`)}
+    </div>
+  </div>`
+}
+
+function languages(part: Part, about: string): TemplateResult {
+  const current = textOf(part, 'language') || 'en'
+  const all = PAGE_LANGUAGES.includes(current) ? PAGE_LANGUAGES : [current, ...PAGE_LANGUAGES]
+  const choose = ({ target }: Event) =>
+    part.studio.type('language', (target as HTMLSelectElement).value, AT_ONCE)
+  return html`<select id="language" aria-describedby=${about} @change=${choose}>
+    ${all.map(
+      (tag) =>
+        html`<option lang=${tag} .value=${tag} ?selected=${tag === current}>${languageName(tag)}</option>`,
+    )}
+  </select>`
+}
+
+function color(part: Part, about: string): TemplateResult {
+  const { words, studio } = part
+  const current = textOf(part, 'accent')
+  const choose = ({ target }: Event) => studio.type('accent', (target as HTMLInputElement).value)
+  return html`<div class="buttons">
+    <input
+      id="accent"
+      type="color"
+      aria-describedby=${about}
+      .value=${live(current || DEFAULT_COLOR)}
+      @input=${choose}
+    />
+    ${
+      current === ''
+        ? nothing
+        : html`<button type="button" @click=${() => studio.type('accent', '', AT_ONCE)}>
+            ${words.remove}<span class="unseen">: ${words.color}</span>
+          </button>`
+    }
+  </div>`
+}
+
+function logo(part: Part, about: string): TemplateResult {
+  const { words, studio } = part
+  const current = textOf(part, 'logo')
+  const choose = ({ target }: Event) => {
+    const input = target as HTMLInputElement
+    const [file] = input.files ?? []
+    input.value = ''
+    if (file) void studio.chooseLogo(file)
+  }
+  const open = () => document.querySelector<HTMLInputElement>('#logo-file')?.click()
+  return html`<div class="buttons">
+    <button type="button" id="logo" aria-describedby="${about} logo-name" @click=${open}>
+      ${words.chooseLogo}<span class="unseen">: ${words.logo}</span>
+    </button>
+    <input type="file" id="logo-file" accept="image/*" hidden @change=${choose} />
+    ${
+      current === ''
+        ? nothing
+        : html`<button type="button" @click=${() => studio.type('logo', '', AT_ONCE)}>
+            ${words.remove}<span class="unseen">: ${words.logo}</span>
+          </button>`
+    }
+    <span id="logo-name" class="hint"><bdi>${current || words.noLogo}</bdi></span>
+  </div>`
+}

@@ -1,0 +1,42 @@
+// What the parts of the page have in common.
+import { html, nothing, type TemplateResult } from 'lit'
+import type { Preview } from '../preview/preview.ts'
+import type { Studio } from '../studio.ts'
+import { fill, type Words } from '../words/words.ts'
+
+export interface Part {
+  readonly words: Words
+  readonly studio: Studio
+}
+
+export interface PreviewPart extends Part {
+  readonly preview: Preview
+  readonly view: View
+}
+
+/** How the page itself is used. */
+export interface View {
+  readonly width: 'phone' | 'desktop'
+  readonly isStartingOver: boolean
+  set(changes: Partial<Pick<View, 'width' | 'isStartingOver'>>): void
+}
+
+/** Lines of a long list. */
+const MAX_LINES = 30
+
+/** A list of which the first lines are shown. */
+export function lines<Line>(
+  words: Words,
+  all: readonly Line[],
+  line: (each: Line) => TemplateResult,
+): TemplateResult {
+  const more = all.length - MAX_LINES
+  return html`<ul role="list" class="lines">
+    ${all.slice(0, MAX_LINES).map((each) => html`<li>${line(each)}</li>`)}
+    ${more > 0 ? html`<li>${fill(words.andMore, { count: more })}</li>` : nothing}
+  </ul>`
+}
+
+/** A table that is wider than a phone: it scrolls by itself, also with the keyboard. */
+export const scrolling = (name: string, table: TemplateResult): TemplateResult =>
+  html`<div class="scrolling" role="region" tabindex="0" aria-label=${name}>${table}</div>`

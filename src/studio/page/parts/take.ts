@@ -1,0 +1,59 @@
+// The ways in which the site and the project are taken along.
+import { html, nothing, type TemplateResult } from 'lit'
+import { fill } from '../words/words.ts'
+import type { Part } from './part.ts'
+import { refusal } from './problems.ts'
+
+export function takePart(part: Part): TemplateResult | typeof nothing {
+  const { words, studio } = part
+  const { settings, hosts, review, folder, task } = studio.state
+  if (settings === null) return nothing
+  const host = studio.state.pending.typed.host ?? settings.host
+  const chosen = hosts.find(({ name }) => name === host)
+  const hasErrors = review === null || review.errors.length > 0
+  const isBusy = task !== null
+  const choose = ({ target }: Event) => studio.type('host', (target as HTMLSelectElement).value, 0)
+  return html`<section id="take" aria-labelledby="take-title">
+    <h2 id="take-title">${words.take}</h2>
+    <div class="field">
+      <label for="host">${words.host}</label>
+      <select id="host" aria-describedby="way" @change=${choose}>
+        ${chosen === undefined ? html`<option value="" selected>–</option>` : nothing}
+        ${hosts.map(
+          ({ name, title }) =>
+            html`<option .value=${name} ?selected=${name === chosen?.name}>${title}</option>`,
+        )}
+      </select>
+      <p class="hint" id="way" lang="en">${chosen?.way}</p>
+    </div>
+    <div class="buttons">
+      <button
+        type="button"
+        class="primary"
+        aria-describedby="site-hint"
+        ?disabled=${hasErrors || isBusy}
+        @click=${() => studio.take('site')}
+      >
+        ${words.downloadSite}
+      </button>
+      <button
+        type="button"
+        aria-describedby="project-hint"
+        ?disabled=${isBusy}
+        @click=${() => studio.take('project')}
+      >
+        ${words.downloadProject}
+      </button>
+      ${
+        folder
+          ? html`<button type="button" ?disabled=${isBusy} @click=${() => studio.save(folder)}>
+              ${fill(words.saveInto, { folder: folder.name })}
+            </button>`
+          : nothing
+      }
+    </div>
+    ${refusal(part, ['site', 'project', 'saving'])}
+    <p class="hint" id="site-hint">${review && hasErrors ? words.errorsFirst : nothing}</p>
+    <p class="hint" id="project-hint">${words.projectHint}</p>
+  </section>`
+}

@@ -1,0 +1,211 @@
+// What was understood of the catalog, and how it is understood otherwise.
+import { html, nothing, type TemplateResult } from 'lit'
+import { live } from 'lit/directives/live.js'
+import { repeat } from 'lit/directives/repeat.js'
+import type { Column, Question, Review, ShownTrack, Understanding } from '../../api.ts'
+import { fill } from '../words/words.ts'
+import { lines, type Part, scrolling } from './part.ts'
+import { columnId, problem, refusal } from './problems.ts'
+
+export function understoodPart(part: Part): TemplateResult | typeof nothing {
+  const { words, studio } = part
+  const { review, understanding, settings } = studio.state
+  if (settings === null) return nothing
+  return html`<section id="understood" aria-labelledby="understood-title">
+    <h2 id="understood-title">${words.understood}</h2>
+    ${understanding ? sheetChoice(part, understanding) : nothing}
+    ${review ? [counts(part, review), problems(part, review), tracks(part, review.tracks)] : nothing}
+    ${refusal(part, ['changing'])}
+    ${understanding ? [questions(part, understanding), columns(part, understanding)] : nothing}
+    ${notes(part, [...(understanding?.notes ?? []), ...(review?.notes ?? [])])}
+  </section>`
+}
+
+function sheetChoice({ words, studio }: Part, { source, sources, rows }: Understanding): TemplateResult {
+  const read = (name: string | null, kind?: 'track' | 'release') => {
+    if (name !== null) void studio.change({ name: 'read', args: kind === undefined ? [name] : [name, kind] })
+  }
+  // A project may read several sheets, and says how.
+  const choices = source === null ? [] : [...new Set([source, ...sources])]
+  return html`${
+    choices.length > 1
+      ? html`<p class="field">
+          <label for="sheet">${words.sheet}</label>
+          <select id="sheet" @change=${(event: Event) => read((event.target as HTMLSelectElement).value)}>
+            ${choices.map((name) => html`<option .value=${name} ?selected=${name === source}>${name}</option>`)}
+          </select>
+        </p>`
+      : nothing
+  }
+  ${
+    rows === null
+      ? nothing
+      : html`<fieldset class="choice">
+          <legend>${words.rowsAre}</legend>
+          ${(['track', 'release'] as const).map(
+            (kind) => html`<label
+              ><input
+                type="radio"
+                name="rows"
+                .checked=${kind === rows}
+                @change=${() => read(source, kind)}
+              />
+              ${kind === 'track' ? words.aTrack : words.aRelease}</label
+            >`,
+          )}
+        </fieldset>`
+  }`
+}
+
+function counts({ words }: Part, { counts: found, errors, more, warnings }: Review): TemplateResult {
+  const parts = [
+    ...(found
+      ? [
+          fill(words.tracks, { count: found.tracks }),
+          fill(words.releases, { count: found.releases }),
+          fill(words.artists, { count: found.artists }),
+        ]
+      : []),
+    ...(errors.length > 0 ? [fill(words.errors, { count: errors.length + more })] : []),
+    ...(warnings.length > 0 ? [fill(words.warnings, { count: warnings.length })] : []),
+  ]
+  return html`<ul role="list" class="counts">
+    ${parts.map((text) => html`<li>${text}</li>`)}
+  </ul>`
+}
+
+function problems(part: Part, { errors, more, warnings }: Review): TemplateResult | typeof nothing {
+  const { words } = part
+  if (errors.length + warnings.length === 0) return nothing
+  return html`<div class="problems">
+    ${errors.length > 0 ? html`<p>${words.errorsHint} ${words.correct}</p>` : nothing}
+    <ul role="list">
+      ${errors.map((each) => problem(part, each, 'error'))}
+      ${more > 0 ? html`<li>${fill(words.andMore, { count: more })}</li>` : nothing}
+      ${warnings.map((each) => problem(part, each, 'warning'))}
+    </ul>
+  </div>`
+}
+
+function tracks({ words }: Part, shown: readonly ShownTrack[]): TemplateResult | typeof nothing {
+  if (shown.length === 0) return nothing
+  const table = html`<table>
+    <caption>
+      ${words.firstTracks}
+    </caption>
+    <thead>
+      <tr>
+        <th scope="col">${words.number}</th>
+        <th scope="col">${words.name}</th>
+        <th scope="col">${words.by}</th>
+        <th scope="col">${words.on}</th>
+        <th scope="col">${words.length}</th>
+        <th scope="col">${words.audio}</th>
+      </tr>
+    </thead>
+    <tbody>
+      ${shown.map(
+        ({ number, name, artists, release, duration, isPlayable }) => html`<tr>
+          <td>${number}</td>
+          <td><bdi>${name}</bdi></td>
+          <td><bdi>${artists}</bdi></td>
+          <td><bdi>${release}</bdi></td>
+          <td>${duration === null ? nothing : clock(duration)}</td>
+          <td>${isPlayable ? words.yes : words.no}</td>
+        </tr>`,
+      )}
+    </tbody>
+  </table>`
+  return scrolling(words.firstTracks, table)
+}
+
+/** Seconds as `3:05`. */
+function clock(seconds: number): string {
+  const whole = Math.round(seconds)
+  const parts = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60, whole % 60]
+  const [first, ...rest] = parts[0] === 0 ? parts.slice(1) : parts
+  return [first, ...rest.map((part) => `${part}`.padStart(2, '0'))].join(':')
+}
+
+function questions(part: Part, { questions: asked }: Understanding): TemplateResult | typeof nothing {
+  if (asked.length === 0) return nothing
+  return html`<h3>${part.words.questions}</h3>
+    ${asked.map((question, index) => questionForm(part, question, index))}`
+}
+
+const questionForm = (
+  { studio }: Part,
+  { reason, options, chosen }: Question,
+  index: number,
+): TemplateResult =>
+  html`<fieldset class="choice" lang="en">
+    <legend>${reason}</legend>
+    ${options.map(
+      (option, at) => html`<label
+        ><input
+          type="radio"
+          name="question-${index}"
+          .checked=${at === chosen}
+          @change=${() => studio.change({ name: 'choose', args: [index, at] })}
+        />
+        ${option}</label
+      >`,
+    )}
+  </fieldset>`
+
+function columns(part: Part, { columns: all, fields }: Understanding): TemplateResult | typeof nothing {
+  const { words } = part
+  if (all.length === 0) return nothing
+  const table = html`<table class="columns">
+    <thead>
+      <tr>
+        <th scope="col">${words.column}</th>
+        <th scope="col">${words.samples}</th>
+        <th scope="col">${words.readAs}</th>
+      </tr>
+    </thead>
+    <tbody>
+      ${repeat(
+        all,
+        ({ name }) => name,
+        (column) => html`<tr id=${columnId(column)}>
+          <th scope="row"><bdi>${column.name}</bdi></th>
+          <td class="samples">${column.samples.map((text) => html`<bdi>${text}</bdi>`)}</td>
+          <td>
+            ${(column.fields.length > 0 ? column.fields : ['']).map((field) =>
+              fieldChoice(part, { column, field, fields }),
+            )}
+          </td>
+        </tr>`,
+      )}
+    </tbody>
+  </table>`
+  return html`<h3>${words.columns}</h3>
+    ${scrolling(words.columns, table)}`
+}
+
+interface Choice {
+  readonly column: Column
+  /** Empty if none is read. */
+  readonly field: string
+  readonly fields: readonly string[]
+}
+
+function fieldChoice({ words, studio }: Part, { column, field, fields }: Choice): TemplateResult {
+  const choose = async (event: Event) => {
+    const { value } = event.target as HTMLSelectElement
+    if (field !== '') await studio.change({ name: 'map', args: [field, null] })
+    if (value !== '') await studio.change({ name: 'map', args: [value, column.name] })
+  }
+  const all = field === '' || fields.includes(field) ? fields : [field, ...fields]
+  return html`<select aria-label=${fill(words.readAsOf, { column: column.name })} .value=${live(field)} @change=${choose}>
+    <option value="" ?selected=${field === ''}>${words.notRead}</option>
+    ${all.map((name) => html`<option lang="en" .value=${name} ?selected=${name === field}>${name}</option>`)}
+  </select>`
+}
+
+function notes({ words }: Part, all: readonly string[]): TemplateResult | typeof nothing {
+  if (all.length === 0) return nothing
+  return html`<h3>${words.notes}</h3>
+    ${lines(words, all, (text) => html`<span lang="en">${text}</span>`)}`
+}

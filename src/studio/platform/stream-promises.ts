@@ -1,0 +1,4 @@
+// node:stream/promises
+import stream from 'readable-stream'
+
+export const { finished, pipeline } = stream.promises

@@ -1,0 +1,2 @@
+// node:stream/web
+export const { ReadableStream, TransformStream, WritableStream } = globalThis
