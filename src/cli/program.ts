@@ -23,6 +23,7 @@ import { rulesCommand } from './commands/rules.ts'
 import { serveCommand } from './commands/serve.ts'
 import { splitCommand } from './commands/split.ts'
 import { statsCommand } from './commands/stats.ts'
+import { studioCommand } from './commands/studio.ts'
 import { openTerminal } from './commands/terminal.ts'
 import { unpackCommand } from './commands/unpack.ts'
 import { upgradeCommand } from './commands/upgrade.ts'
@@ -31,7 +32,7 @@ import { wrapProse } from './commands/wrap-prose.ts'
 
 /** Groups of commands by purpose, in the order of a catalog's life. */
 const COMMANDS = {
-  'Start:': [initCommand, devCommand, importCommand, upgradeCommand],
+  'Start:': [initCommand, studioCommand, devCommand, importCommand, upgradeCommand],
   'Build:': [checkCommand, buildCommand, diffCommand, statsCommand, splitCommand, mergeCommand],
   'Look:': [previewCommand, verifyCommand],
   'Publish:': [rulesCommand, hostsCommand, serveCommand, pushCommand, notifyCommand, unpackCommand],
