@@ -14,7 +14,7 @@ export interface Engine {
   add(files: readonly AddedFile[]): Promise<Added>
   /** Forgets all files. */
   clear(): Promise<void>
-  /** Makes the project anew from another of its sheets, or with other kinds of rows. */
+  /** Makes the project again from another of its sheets, or with other kinds of rows. */
   read(source: string, rows?: 'track' | 'release'): Promise<void>
   /** The files of the project, to be kept by the page. */
   files(): Promise<readonly AddedFile[]>

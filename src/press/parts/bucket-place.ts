@@ -224,6 +224,14 @@ class BucketBlocks implements PartBlocks {
     return this.#known.has(blockFile(pack as Pack, name))
   }
 
+  async lacksAny(blocks: Iterable<readonly [pack: string, name: string]>): Promise<boolean> {
+    for (const [pack, name] of blocks) {
+      if (this.has(pack, name)) continue
+      if ((await this.#bucket.sizeOf(blockFile(pack as Pack, name))) === null) return true
+    }
+    return false
+  }
+
   async put(pack: string, name: string, bytes: Uint8Array): Promise<void> {
     while (this.#running.size >= JOBS) await Promise.race(this.#running)
     this.#throwFailure()

@@ -162,6 +162,8 @@ it.each(seeds)(
       // What no revision needs any more is removed, and nothing else.
       await run.push('Piece', 0)
       await run.push('Piece', 8)
+      // The blocks of the parts are gone.
+      await run.press('Piece')
       await run.merge('Piece')
       expect(await siteIn(store)).toEqual(expected.get('Piece'))
       sums.ended += 1

@@ -59,6 +59,11 @@ class FolderBlocks implements PartBlocks {
     return existsSync(this.#folder.block(pack, name))
   }
 
+  async lacksAny(blocks: Iterable<readonly [pack: string, name: string]>): Promise<boolean> {
+    for (const [pack, name] of blocks) if (!this.has(pack, name)) return true
+    return false
+  }
+
   async put(pack: string, name: string, bytes: Uint8Array): Promise<void> {
     const file = this.#folder.block(pack, name)
     await mkdir(path.dirname(file), { recursive: true })

@@ -78,7 +78,7 @@ async function mergeIn(place: PartPlace, options: MergeOptions): Promise<MergeRe
     const found = await findInputs(options, target.stateFolder)
     checkParts(found)
     place.checkRules(found.rules)
-    const parts = readParts(place.folder, found)
+    const parts = await readParts(place, found)
     const counts = sumCounts(parts)
     const inputs = await target.read(async () => {
       if (!options.allowRemoval) checkCounts(counts, place.lastCounts ?? target.lastCounts(), found)
@@ -109,12 +109,18 @@ function scratchParent(options: MergeOptions): string {
   return folder
 }
 
-/** @throws CatalogError NOT_SPLIT */
-function readParts(folder: PartFolder, inputs: Inputs): readonly MadePart[] {
-  const all = inputsOfParts(folder, inputs).map((own, part) => {
+/**
+ * A part whose blocks are gone, such as after a push of another site, is to be pressed again.
+ * @throws CatalogError NOT_SPLIT
+ */
+async function readParts({ folder, blocks }: PartPlace, inputs: Inputs): Promise<readonly MadePart[]> {
+  await blocks.load()
+  const all: (MadePart | null)[] = []
+  for (const [part, own] of inputsOfParts(folder, inputs).entries()) {
     const made = readMade(folder, part)
-    return made?.inputs === own ? made : null
-  })
+    const isWhole = made?.inputs === own && !(await blocks.lacksAny(blocksIn(made)))
+    all.push(isWhole ? made : null)
+  }
   const count = all.length
   const missing = all.flatMap((made, part) => (made === null ? [part + 1] : []))
   const parts = all.flatMap((made) => made ?? [])

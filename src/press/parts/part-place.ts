@@ -41,6 +41,8 @@ export interface PartBlocks {
   /** Must be called before it is asked what is there. */
   load(): Promise<void>
   has(pack: string, name: string): boolean
+  /** Whether it does not have all of some blocks, however late its lists are. */
+  lacksAny(blocks: Iterable<readonly [pack: string, name: string]>): Promise<boolean>
   put(pack: string, name: string, bytes: Uint8Array): Promise<void>
   /** Waits until all are in place. */
   settle(): Promise<void>

@@ -80,8 +80,7 @@ async function pressPartIn(place: PartPlace, options: PressPartOptions): Promise
   await blocks.load()
   if (known?.inputs === key) {
     const own = [...blocksIn(known)]
-    if (own.every(([pack, name]) => blocks.has(pack, name)))
-      return { counts: known.counts, written: 0, unchanged: own.length }
+    if (!(await blocks.lacksAny(own))) return { counts: known.counts, written: 0, unchanged: own.length }
   }
   await place.fetchRecords(number)
   const read = await readPart(folder, { ...inputs, part: number, memory })

@@ -139,7 +139,7 @@ describeInBrowsers('the engine', (open) => {
       expect((await engine.call('review')).tracks[0]).toMatchObject({ name: 'Tidal' })
     }))
 
-  it('says in words what cannot be', () =>
+  it('explains in words what cannot be', () =>
     withEngine(async (engine) => {
       writeTree(folder, {
         'notes.docx': 'PK',

@@ -74,7 +74,7 @@ export function clear(): void {
   mkdirSync(PROJECT, { recursive: true })
 }
 
-/** Makes the settings anew for a sheet; what is set of the site stays. */
+/** Makes the settings again for a sheet, with those of the site as they were. */
 export async function readFrom(source: string, rows?: SheetKind): Promise<void> {
   const { from } = parseFlags({ source, ...(rows && { from: `${rows}s` }) })
   const looked = from?.rows ? await lookAtSheet(source, rows ?? from.rows) : undefined
@@ -114,7 +114,7 @@ function answersWith({ from = findOrigin('empty'), source, looked }: Partial<Ans
   }
 }
 
-/** Names of files that say nothing of the catalog. */
+/** Names of files that any catalog may have. */
 const GENERIC =
   /^(?:|tracks?|releases?|songs?|data|catalog(?:ue)?|export|sheet ?\d*|untitled.*|new.*|book ?\d*)$/i
 

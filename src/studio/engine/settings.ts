@@ -23,7 +23,7 @@ const NAMES = Object.keys(PLACES) as (keyof Settings)[]
 const readText = (): string | null =>
   isFileThere(SETTINGS_FILE) ? readFileSync(SETTINGS_FILE, 'utf8') : null
 
-/** The settings as they are written; empty if they are no object. */
+/** The settings as they are written; empty if they are not an object. */
 export function writtenSettings(): Readonly<Record<string, unknown>> {
   const value: unknown = parse(readText() ?? '{}', [], { allowTrailingComma: true })
   return isFields(value) ? value : {}

@@ -10,9 +10,9 @@ export interface Files {
   urlOf(address: string, make?: (file: ShownFile) => Promise<Blob>): Promise<string | null>
   /** The same, if it has been asked for. */
   knownUrl(address: string): string | undefined
-  /** The address of a new blob, which stands for an address of the site. */
+  /** The address of a new blob with the file at an address of the site. */
   publish(blob: Blob, address: string): string
-  /** The address of the site that a blob stands for, with the fragment of its address. */
+  /** The address of the site whose file a blob has, with the fragment of its address. */
   originalOf(url: string): string | null
 }
 

@@ -3,11 +3,11 @@
 import { parsePage } from './documents.ts'
 import { adaptNewElements } from './elements.ts'
 import { type Files, openFiles, pathIn } from './files.ts'
-import { followLinks } from './links.ts'
+import { visitLinks } from './links.ts'
 import { type FromFrame, READY, type Shown, type ShownFile, type ToFrame } from './messages.ts'
-import { type OpenPlace, openPlace } from './place.ts'
+import { createPlace, type OpenPlace } from './place.ts'
 import { isScript, runScript, STAND_INS } from './scripts.ts'
-import { makeFetch, makeLoad, makeStorage } from './stand-ins.ts'
+import { makeFetch, makeLoad, makeStorage } from './substitutes.ts'
 
 addEventListener('message', connect)
 parent.postMessage(READY, '*')
@@ -41,7 +41,7 @@ interface Showing {
 }
 
 function show(shown: Shown, files: Files, tell: (message: FromFrame) => void): Showing {
-  const place = openPlace(shown, tell)
+  const place = createPlace(shown, tell)
   const { location, history } = place
   const [sessionStorage, localStorage] = [makeStorage(shown.session), makeStorage(shown.local)]
   const standIns = { location, history, sessionStorage, localStorage }
@@ -69,7 +69,7 @@ async function showPage(shown: Shown, files: Files, place: OpenPlace): Promise<v
   ])
   document.replaceChild(document.adoptNode(page.documentElement), document.documentElement)
   adaptNewElements(files)
-  followLinks(place)
+  visitLinks(place)
   if (shown.scroll === null) place.showFragment()
   else scrollTo({ top: shown.scroll, behavior: 'instant' })
   await Promise.all([...document.scripts].filter(isScript).map(runScript))

@@ -1,7 +1,7 @@
 // Links and forms that no script has handled: they are followed by the page, since the frame goes nowhere.
 import type { OpenPlace } from './place.ts'
 
-export function followLinks({ visit }: OpenPlace): void {
+export function visitLinks({ visit }: OpenPlace): void {
   for (const name of ['click', 'auxclick'])
     addEventListener(name, (event) => {
       const link = event

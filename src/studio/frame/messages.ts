@@ -1,4 +1,4 @@
-// What the page and the frame of the preview tell each other, through a port that only the two have.
+// The messages between the page and the frame of the preview, through a port that only the two have.
 
 /** A file of the site. */
 export interface ShownFile {

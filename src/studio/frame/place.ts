@@ -1,4 +1,4 @@
-// Stand-ins for the address and the history of the document, whose own are those of a frame without an address. The
+// Substitutes for the address and the history of the document, whose own are those of a frame without an address. The
 // entries of the history are kept by the page, which outlives the document.
 import { urlFor } from './files.ts'
 import type { FromFrame, Shown } from './messages.ts'
@@ -9,9 +9,9 @@ type Place = Pick<Shown, 'origin' | 'address' | 'state' | 'scrollRestoration'>
 /** The parts of an address that a script may set. */
 const PARTS = ['href', 'protocol', 'host', 'hostname', 'port', 'pathname', 'search', 'hash'] as const
 
-export type OpenPlace = ReturnType<typeof openPlace>
+export type OpenPlace = ReturnType<typeof createPlace>
 
-export function openPlace(place: Place, tell: Tell) {
+export function createPlace(place: Place, tell: Tell) {
   let url = new URL(place.address, place.origin)
   let { state, scrollRestoration } = place
 

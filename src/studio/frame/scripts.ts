@@ -1,8 +1,8 @@
-// The scripts of the site. They run with stand-ins for what a frame without an origin lacks: modules see them in place
+// The scripts of the site. They run with substitutes for what a frame without an origin lacks: modules see them in place
 // of the globals of the same names.
 import { type Files, urlFor } from './files.ts'
 
-/** The global that has the stand-ins. */
+/** The global that has the substitutes. */
 export const STAND_INS = 'catalogPressFrame'
 /** The names that modules find in it. */
 const NAMES = ['location', 'history', 'fetch', 'sessionStorage', 'localStorage'] as const
@@ -29,7 +29,7 @@ export function inlineScriptUrl(files: Files, script: HTMLScriptElement, base: s
 
 const scriptBlob = (text: string): Blob => new Blob([text], { type: 'text/javascript' })
 
-/** Every import is asked of the stand-in, since a blob has no neighbors. */
+/** Every import goes to the substitute, since a blob has no neighbors. */
 function adaptModule(text: string, address: string): string {
   const own = text
     .replace(/\bimport\.meta\.url\b/g, () => JSON.stringify(address))

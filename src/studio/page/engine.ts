@@ -10,7 +10,7 @@ export interface RunningEngine {
 /** How far a call is: the stage, and a share from 0 to 1. */
 export type OnProgress = (stage: string, share: number) => void
 
-/** What the engine says against a call. */
+/** Why the engine refused a call. */
 export class Refusal extends Error {
   readonly problems: readonly Problem[]
   /** Whether it is a fault of the program. */

@@ -3,7 +3,7 @@
 import type { AddedFile } from '../api.ts'
 import type { Folder } from './added.ts'
 import type { Kept } from './state.ts'
-import { openStore, type Store } from './storage.ts'
+import { openWork, type Store } from './storage.ts'
 
 /** Milliseconds after a change until the work is stored. */
 const PAUSE = 500
@@ -14,8 +14,8 @@ interface Waiting {
   readonly end: () => void
 }
 
-/** @param told is told whether the browser has the work, and for which files it has no room */
-export function openKeeper(told: (kept: Kept, unkept: readonly string[]) => void) {
+/** @param report receives whether the browser has the work, and for which files it has no room */
+export function openKeeper(report: (kept: Kept, unkept: readonly string[]) => void) {
   let store: Store | null = null
   let why: Kept = 'refused'
   let waiting: Waiting | null = null
@@ -42,10 +42,10 @@ export function openKeeper(told: (kept: Kept, unkept: readonly string[]) => void
       const left = await store.keep(own.files, own.fresh)
       if (waiting === own) waiting = null
       own.end()
-      told(left.length > 0 ? 'partly' : 'kept', left)
+      report(left.length > 0 ? 'partly' : 'kept', left)
     } catch {
       waiting = null
-      told('refused', [])
+      report('refused', [])
     }
   }
 
@@ -54,10 +54,10 @@ export function openKeeper(told: (kept: Kept, unkept: readonly string[]) => void
       try {
         if (!(await isOnlyTab())) {
           why = 'elsewhere'
-          told(why, [])
+          report(why, [])
           return { files: [], folder: null }
         }
-        store = await openStore()
+        store = await openWork()
         return { files: await store.files(), folder: await store.folder() }
       } catch {
         return { files: [], folder: null }
@@ -66,7 +66,7 @@ export function openKeeper(told: (kept: Kept, unkept: readonly string[]) => void
     /** @param end is called when the files are stored */
     keep(files: readonly AddedFile[], fresh: ReadonlySet<string>, end: () => void): void {
       if (store === null) {
-        told(why, [])
+        report(why, [])
         return
       }
       const before = waiting
@@ -75,7 +75,7 @@ export function openKeeper(told: (kept: Kept, unkept: readonly string[]) => void
         fresh: new Set([...(before?.fresh ?? []), ...fresh]),
         end,
       }
-      told('soon', [])
+      report('soon', [])
       clearTimeout(timer)
       timer = window.setTimeout(flush, PAUSE)
     },
@@ -89,7 +89,7 @@ export function openKeeper(told: (kept: Kept, unkept: readonly string[]) => void
   }
 }
 
-/** Milliseconds that the tab waits for one that is being closed or loaded anew. */
+/** Milliseconds that the tab waits for one that is being closed or loaded again. */
 const CLOSING = 1500
 
 /** Whether no other tab keeps its work. The lock is held until the tab is closed. */

@@ -58,7 +58,7 @@ describeWithChromium('the page of the studio', () => {
     await page.context().close()
   })
 
-  it('keeps the work until it is told to forget it, with what was typed last', async () => {
+  it('keeps the work until a person starts over, with what was typed last', async () => {
     const { page, site } = await openStudio(await openChromium(), server.url)
     await addFiles(page, { 'songs.csv': SHEET })
     await page.getByText('Your work is kept in this browser.').waitFor()

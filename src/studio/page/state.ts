@@ -31,7 +31,7 @@ export interface State {
   readonly understanding: Understanding | null
   readonly review: Review | null
   readonly hosts: readonly HostChoice[]
-  /** What the engine said against the last thing that was asked of it. */
+  /** Why the engine refused the last call. */
   readonly refusal: Refused | null
   /** The same of fields of the form. */
   readonly refused: Partial<Record<Field, readonly Problem[]>>

@@ -57,7 +57,7 @@ const FILES = 'files'
 const OTHERS = 'others'
 const FOLDER = 'folder'
 
-export async function openStore(): Promise<Store> {
+export async function openWork(): Promise<Store> {
   const opening = indexedDB.open(NAME, 1)
   opening.onupgradeneeded = () => {
     for (const name of [FILES, OTHERS]) opening.result.createObjectStore(name)

@@ -1,13 +1,13 @@
 // The work on one catalog: what a person does reaches the engine, and what comes of it is shown and kept.
 import type { AddedFile, Engine, Settings } from '../api.ts'
 import { type Folder, filesOfFolder } from './added.ts'
-import { download } from './download.ts'
 import { Ended, Refusal, type RunningEngine, startEngine } from './engine.ts'
 import { saveIntoFolder } from './folder.ts'
 import { openKeeper } from './keeper.ts'
+import { offerDownload } from './offer-download.ts'
 import { EMPTY, type Field, type Refused, type State, type Task } from './state.ts'
 import { type Change, NOTHING_PENDING, nameOf, readPending, writePending } from './storage.ts'
-import { fill, type Words } from './words/words.ts'
+import { type Words, withValues } from './words/words.ts'
 
 /** Milliseconds after the last letter until it reaches the engine. */
 const PAUSE = 400
@@ -105,7 +105,8 @@ export function openStudio(words: Words, { changed, pressed }: Listener) {
     const review = await calls.review()
     set({
       review,
-      done: review.errors.length > 0 ? fill(words.errors, { count: review.errors.length }) : words.ready,
+      done:
+        review.errors.length > 0 ? withValues(words.errors, { count: review.errors.length }) : words.ready,
     })
     pressed()
   }
@@ -174,7 +175,7 @@ export function openStudio(words: Words, { changed, pressed }: Listener) {
       })
     },
 
-    /** Adds files; what is being read is read anew together with them. */
+    /** Adds files; what is being read is read again together with them. */
     add(files: readonly AddedFile[]): Promise<void> {
       if (files.length === 0) return Promise.resolve()
       const all = [...unread, ...files]
@@ -223,7 +224,7 @@ export function openStudio(words: Words, { changed, pressed }: Listener) {
       return run(what, async (calls) => {
         await sendTyped(calls)
         const name = fileName(state.settings)
-        download(await calls[what](), what === 'site' ? `${name}-site.zip` : `${name}.zip`)
+        offerDownload(await calls[what](), what === 'site' ? `${name}-site.zip` : `${name}.zip`)
         set({ done: words.downloaded })
       })
     },
@@ -232,7 +233,7 @@ export function openStudio(words: Words, { changed, pressed }: Listener) {
       return run('saving', async (calls) => {
         await sendTyped(calls)
         const count = await saveIntoFolder(folder, await calls.files())
-        set({ done: count === null ? words.folderForbidden : fill(words.savedFiles, { count }) })
+        set({ done: count === null ? words.folderForbidden : withValues(words.savedFiles, { count }) })
       })
     },
 

@@ -2,7 +2,7 @@
 import { html, nothing, type TemplateResult } from 'lit'
 import type { Preview } from '../preview/preview.ts'
 import type { Studio } from '../studio.ts'
-import { fill, type Words } from '../words/words.ts'
+import { type Words, withValues } from '../words/words.ts'
 
 export interface Part {
   readonly words: Words
@@ -33,7 +33,7 @@ export function lines<Line>(
   const more = all.length - MAX_LINES
   return html`<ul role="list" class="lines">
     ${all.slice(0, MAX_LINES).map((each) => html`<li>${line(each)}</li>`)}
-    ${more > 0 ? html`<li>${fill(words.andMore, { count: more })}</li>` : nothing}
+    ${more > 0 ? html`<li>${withValues(words.andMore, { count: more })}</li>` : nothing}
   </ul>`
 }
 

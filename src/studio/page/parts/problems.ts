@@ -2,7 +2,7 @@
 import { html, nothing, type TemplateResult } from 'lit'
 import type { Column, Problem } from '../../api.ts'
 import type { Task } from '../state.ts'
-import { fill } from '../words/words.ts'
+import { withValues } from '../words/words.ts'
 import type { Part } from './part.ts'
 
 export function problem(part: Part, each: Problem, kind: 'error' | 'warning'): TemplateResult {
@@ -16,13 +16,13 @@ export function problem(part: Part, each: Problem, kind: 'error' | 'warning'): T
     ${each.places.map((place) => html`<p class="place">${words.place}: <bdi class="path">${place}</bdi></p>`)}
     ${columns.map(
       (column) => html`<button type="button" @click=${() => goToColumn(column)}>
-        ${fill(words.show, { column: column.name })}
+        ${withValues(words.show, { column: column.name })}
       </button>`,
     )}
   </li>`
 }
 
-/** What the engine said against one of some tasks, beside what a person has used for it. */
+/** Why the engine refused one of some tasks, beside what a person has used for it. */
 export function refusal(part: Part, tasks: readonly Task['name'][]): TemplateResult | typeof nothing {
   const { refusal: refused } = part.studio.state
   if (refused === null || !tasks.includes(refused.during)) return nothing

@@ -1,6 +1,6 @@
 // The ways in which the site and the project are taken along.
 import { html, nothing, type TemplateResult } from 'lit'
-import { fill } from '../words/words.ts'
+import { withValues } from '../words/words.ts'
 import type { Part } from './part.ts'
 import { refusal } from './problems.ts'
 
@@ -47,7 +47,7 @@ export function takePart(part: Part): TemplateResult | typeof nothing {
       ${
         folder
           ? html`<button type="button" ?disabled=${isBusy} @click=${() => studio.save(folder)}>
-              ${fill(words.saveInto, { folder: folder.name })}
+              ${withValues(words.saveInto, { folder: folder.name })}
             </button>`
           : nothing
       }

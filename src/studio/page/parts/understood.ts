@@ -3,7 +3,7 @@ import { html, nothing, type TemplateResult } from 'lit'
 import { live } from 'lit/directives/live.js'
 import { repeat } from 'lit/directives/repeat.js'
 import type { Column, Question, Review, ShownTrack, Understanding } from '../../api.ts'
-import { fill } from '../words/words.ts'
+import { withValues } from '../words/words.ts'
 import { lines, type Part, scrolling } from './part.ts'
 import { columnId, problem, refusal } from './problems.ts'
 
@@ -25,7 +25,7 @@ function sheetChoice({ words, studio }: Part, { source, sources, rows }: Underst
   const read = (name: string | null, kind?: 'track' | 'release') => {
     if (name !== null) void studio.change({ name: 'read', args: kind === undefined ? [name] : [name, kind] })
   }
-  // A project may read several sheets, and says how.
+  // A project may read several sheets, as its settings describe.
   const choices = source === null ? [] : [...new Set([source, ...sources])]
   return html`${
     choices.length > 1
@@ -61,13 +61,13 @@ function counts({ words }: Part, { counts: found, errors, more, warnings }: Revi
   const parts = [
     ...(found
       ? [
-          fill(words.tracks, { count: found.tracks }),
-          fill(words.releases, { count: found.releases }),
-          fill(words.artists, { count: found.artists }),
+          withValues(words.tracks, { count: found.tracks }),
+          withValues(words.releases, { count: found.releases }),
+          withValues(words.artists, { count: found.artists }),
         ]
       : []),
-    ...(errors.length > 0 ? [fill(words.errors, { count: errors.length + more })] : []),
-    ...(warnings.length > 0 ? [fill(words.warnings, { count: warnings.length })] : []),
+    ...(errors.length > 0 ? [withValues(words.errors, { count: errors.length + more })] : []),
+    ...(warnings.length > 0 ? [withValues(words.warnings, { count: warnings.length })] : []),
   ]
   return html`<ul role="list" class="counts">
     ${parts.map((text) => html`<li>${text}</li>`)}
@@ -81,7 +81,7 @@ function problems(part: Part, { errors, more, warnings }: Review): TemplateResul
     ${errors.length > 0 ? html`<p>${words.errorsHint} ${words.correct}</p>` : nothing}
     <ul role="list">
       ${errors.map((each) => problem(part, each, 'error'))}
-      ${more > 0 ? html`<li>${fill(words.andMore, { count: more })}</li>` : nothing}
+      ${more > 0 ? html`<li>${withValues(words.andMore, { count: more })}</li>` : nothing}
       ${warnings.map((each) => problem(part, each, 'warning'))}
     </ul>
   </div>`
@@ -198,7 +198,7 @@ function fieldChoice({ words, studio }: Part, { column, field, fields }: Choice)
     if (value !== '') await studio.change({ name: 'map', args: [value, column.name] })
   }
   const all = field === '' || fields.includes(field) ? fields : [field, ...fields]
-  return html`<select aria-label=${fill(words.readAsOf, { column: column.name })} .value=${live(field)} @change=${choose}>
+  return html`<select aria-label=${withValues(words.readAsOf, { column: column.name })} .value=${live(field)} @change=${choose}>
     <option value="" ?selected=${field === ''}>${words.notRead}</option>
     ${all.map((name) => html`<option lang="en" .value=${name} ?selected=${name === field}>${name}</option>`)}
   </select>`

@@ -25,15 +25,15 @@ export interface Frame {
   close(): void
 }
 
-/** @param hear gets what the frame tells */
-export function openFrame(place: HTMLElement, title: string, hear: (message: FromFrame) => void): Frame {
+/** @param receive gets the messages of the frame */
+export function openFrame(place: HTMLElement, title: string, receive: (message: FromFrame) => void): Frame {
   const element = document.createElement('iframe')
   element.title = title
   element.setAttribute('sandbox', 'allow-scripts allow-forms')
   element.allow = 'autoplay *; clipboard-write *'
   element.srcdoc = SOURCE
   const { port1: port, port2: other } = new MessageChannel()
-  port.onmessage = ({ data }: MessageEvent<FromFrame>) => hear(data)
+  port.onmessage = ({ data }: MessageEvent<FromFrame>) => receive(data)
 
   const connect = ({ source, data }: MessageEvent) => {
     if (source !== element.contentWindow || data !== READY) return

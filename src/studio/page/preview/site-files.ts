@@ -1,6 +1,6 @@
-// The files of the site as the frame of the preview asks for them, and pages for those that are no pages.
+// The files of the site as the frame of the preview asks for them, and pages around those that are data.
 import type { Engine, SiteFile } from '../../api.ts'
-import { fill, type Words } from '../words/words.ts'
+import { type Words, withValues } from '../words/words.ts'
 
 /** The types of media that browsers do not guess. */
 const TYPES: Readonly<Record<string, string>> = {
@@ -58,7 +58,7 @@ export async function pageFor(file: SiteFile | null, address: string, words: Wor
   if (type.startsWith('audio/')) return page(`<audio controls src="${src}"></audio>`, words)
   if (/^text\/|\bjson|\bxml|mpegurl|javascript/.test(type))
     return page(`<pre>${escaped(await body.text())}</pre>`, words)
-  return page(`<p>${escaped(fill(words.aFile, { size: sizeText(body.size) }))}</p>`, words)
+  return page(`<p>${escaped(withValues(words.aFile, { size: sizeText(body.size) }))}</p>`, words)
 }
 
 const page = (content: string, { tag, direction }: Words): string =>

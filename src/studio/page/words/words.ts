@@ -31,7 +31,10 @@ export function wordsFor(preferred: readonly string[]): Words {
 }
 
 /** Puts values into a text: `{count} tracks`. */
-export function fill(text: string | Counted, values: Readonly<Record<string, string | number>>): string {
+export function withValues(
+  text: string | Counted,
+  values: Readonly<Record<string, string | number>>,
+): string {
   const form = typeof text === 'string' ? text : textFor(text, Number(values.count))
   return form.replace(/{(\w+)}/g, (whole, name) => {
     const value = values[name]

@@ -1,4 +1,4 @@
-// Stand-ins for what reads files and keeps texts.
+// Substitutes for what reads files and keeps texts.
 import { parsePage, textOfPage } from './documents.ts'
 import { type Files, urlFor } from './files.ts'
 import type { Stored } from './messages.ts'

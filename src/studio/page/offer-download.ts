@@ -1,5 +1,5 @@
 /** Gives a file to the person who asked for it. */
-export function download(blob: Blob, name: string): void {
+export function offerDownload(blob: Blob, name: string): void {
   const link = document.createElement('a')
   link.href = URL.createObjectURL(blob)
   link.download = name
