@@ -42,7 +42,6 @@ import { keepIn } from './kept-files.ts'
 import { checkParts } from './limits.ts'
 import { blocksIn, keysName, type MadePart, readKeys, readMade } from './made.ts'
 import { openPlace } from './open-place.ts'
-import type { PartFolder } from './part-folder.ts'
 import type { PartPlace, PlaceOptions } from './part-place.ts'
 import { inputsOfParts } from './press-part.ts'
 
