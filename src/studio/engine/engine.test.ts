@@ -150,6 +150,7 @@ describeInBrowsers('the engine', (open) => {
         kind: 'nothing',
         left: [{ path: 'notes.docx', reason: expect.stringContaining('spreadsheet') }],
       })
+      expect(await engine.call('review')).toMatchObject({ counts: null, errors: [] })
       await engine.add(place('broken.xlsx'))
       expect(await engine.call('review')).toMatchObject({
         counts: null,

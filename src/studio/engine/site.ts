@@ -11,7 +11,8 @@ import { build } from '../../press/build.ts'
 import { DevSite } from '../../press/dev/dev-site.ts'
 import type { HostChoice, Problem, Review, ShownTrack, SiteFile } from '../api.ts'
 import { FileEntry, lookUp } from '../platform/tree.ts'
-import { DATA, PROJECT, STATE, TEMPORARY } from './place.ts'
+import { isFileThere } from './files.ts'
+import { DATA, PROJECT, SETTINGS_FILE, STATE, TEMPORARY } from './place.ts'
 import { taken } from './project.ts'
 
 type OnProgress = (progress: Progress) => void
@@ -29,6 +30,7 @@ export class Site {
   }
 
   async review(onProgress: OnProgress): Promise<Review> {
+    if (!isFileThere(SETTINGS_FILE)) return NOTHING
     this.#onProgress = onProgress
     this.#site ??= new DevSite({
       data: DATA,
