@@ -4,7 +4,7 @@ import path from 'node:path'
 import { unzipSync } from 'fflate'
 import type { Browser } from 'playwright-core'
 import { beforeAll, expect, it } from 'vitest'
-import { describeInBrowsers } from '../../testing/browsers/browsers.ts'
+import { describeInBrowsers, describeWithChromium, openChromium } from '../../testing/browsers/browsers.ts'
 import { openEngine, type TestEngine } from '../../testing/browsers/studio-engine.ts'
 import { startStudio } from '../../testing/browsers/studio-page.ts'
 import { describeWithShared, shared } from '../../testing/catalogs/shared.ts'
@@ -56,8 +56,12 @@ beforeAll(() => {
     )
 })
 
+let built = 0
+
 /** Builds the project of the engine by the command line, and compares the zips of the site. */
-async function compareSites(engine: TestEngine, name: string): Promise<void> {
+async function compareSites(engine: TestEngine): Promise<void> {
+  built += 1
+  const name = `built-${built}`
   const files = unzipSync(await engine.call('project'))
   const project = place(name)
   for (const [file, bytes] of Object.entries(files)) {
@@ -70,20 +74,24 @@ async function compareSites(engine: TestEngine, name: string): Promise<void> {
   expect(site.equals(readFileSync(place(`${name}.zip`)))).toBe(true)
 }
 
-describeInBrowsers('the engine', (open) => {
+/** Opens an engine for each test. */
+function engines(open: () => Promise<Browser>) {
   let browser: Browser
   let url = ''
   beforeAll(async () => {
     browser = await open()
     url = (await startStudio()).url
   }, 60_000)
-
-  async function withEngine(use: (engine: TestEngine) => Promise<void>): Promise<void> {
+  return async (use: (engine: TestEngine) => Promise<void>): Promise<void> => {
     const engine = await openEngine(browser, url)
     await use(engine)
     expect(engine.requests.filter((request) => !request.startsWith('blob:'))).toEqual([])
     await engine.close()
   }
+}
+
+describeInBrowsers('the engine', (open) => {
+  const withEngine = engines(open)
 
   it('makes the site of sheets and songs as the command line does, without a request', () =>
     withEngine(async (engine) => {
@@ -96,13 +104,17 @@ describeInBrowsers('the engine', (open) => {
         await engine.call('clear')
         expect(await engine.add(place(name))).toEqual({ kind, left: [] })
         expect(await engine.call('review')).toMatchObject({ counts: { tracks: 2 }, errors: [] })
-        await compareSites(engine, `built-${name}-${browser.browserType().name()}`)
+        await compareSites(engine)
       }
     }))
+})
+
+describeWithChromium('the engine', () => {
+  const withEngine = engines(openChromium)
 
   it('continues a project of the command line', () =>
     withEngine(async (engine) => {
-      const project = place(`project-${browser.browserType().name()}`)
+      const project = place('project')
       writeTree(project, {
         'data/site.json':
           '{ "base_url": "https://label.example",\n\n  "namespace": "7c1d3f0e-5b6a-4c2d-9e8f-0a1b2c3d4e5f",\n  "streams": "optional",\n  "default_label": "Harbour"\n}\n',
@@ -122,7 +134,7 @@ describeInBrowsers('the engine', (open) => {
       expect(await engine.call('file', '/releases/')).toMatchObject({
         type: expect.stringContaining('text/html'),
       })
-      await compareSites(engine, `continued-${browser.browserType().name()}`)
+      await compareSites(engine)
     }))
 
   it('asks what it cannot know, and reads columns otherwise', () =>
@@ -170,16 +182,16 @@ const REAL = [
 ].map((name) => `findings/cases/inputs/${name}`)
 
 describeWithShared('real sheets', REAL, () => {
-  describeInBrowsers('in the engine', (open) => {
-    it('are published as by the command line', async () => {
-      const browser = await open()
-      const engine = await openEngine(browser, (await startStudio()).url)
-      for (const [at, sheet] of REAL.entries()) {
-        await engine.call('clear')
-        await engine.add(shared(sheet))
-        await compareSites(engine, `real-${at}-${browser.browserType().name()}`)
-      }
-      await engine.close()
-    }, 120_000)
+  describeWithChromium('in the engine', () => {
+    const withEngine = engines(openChromium)
+
+    it('are published as by the command line', () =>
+      withEngine(async (engine) => {
+        for (const sheet of REAL) {
+          await engine.call('clear')
+          await engine.add(shared(sheet))
+          await compareSites(engine)
+        }
+      }))
   })
 })
