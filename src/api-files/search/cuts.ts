@@ -66,7 +66,7 @@ function isKeptUnder(term: string, name: string, cuts: Cuts): boolean {
   return longestTerm(own) === term && own.every((each) => cuts.isCut(each))
 }
 
-/** The longest of the terms of a name, the first one in their order among equals; null if there is none. */
+/** Returns the longest term of a name, of equally long ones the first in their order; null if it has no term. */
 export function longestTerm(terms: readonly string[]): string | null {
   let longest: string | null = null
   let length = 0

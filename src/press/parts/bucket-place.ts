@@ -122,7 +122,7 @@ class BucketPlace implements PartPlace {
     await pMap(numbers, fetchOne, { concurrency: JOBS })
   }
 
-  /** Parts that are there are not put again. */
+  /** Parts that the bucket has are not uploaded again. */
   async putSplit(): Promise<void> {
     const { parts } = this.#options
     const { folder } = this

@@ -109,7 +109,7 @@ function scratchParent(options: MergeOptions): string {
 }
 
 /**
- * A part whose blocks are gone, such as after a push of another site, is to be pressed again.
+ * A part whose blocks are gone, such as after a push of another site, must be pressed again.
  * @throws CatalogError NOT_SPLIT
  */
 async function readParts({ folder, blocks }: PartPlace, inputs: Inputs): Promise<readonly MadePart[]> {

@@ -65,11 +65,10 @@ function asCatalog(added: readonly AddedFile[], hasSheet: boolean): Arranged {
   const audio = added.filter(({ path }) => isTaggedAudio(path))
   const isOfSheet = hasSheet || sheets.length > 0
   for (const { path, blob } of added) {
-    if (isSheet(path)) files.set(`data/${path.split('/').pop()}`, blob)
-    else if (isOfSheet && (isAudioFile(path) || isPicture(path)))
-      files.set(`data/media/${path.replace(/^media\//, '')}`, blob)
+    if (isSheet(path)) files.set(sheetPath(path), blob)
+    else if (isOfSheet && (isAudioFile(path) || isPicture(path))) files.set(mediaPath(path), blob)
     else if (audio.length > 0) files.set(`music/${path}`, blob)
-    else if (isPicture(path)) files.set(`data/media/${path.replace(/^media\//, '')}`, blob)
+    else if (isPicture(path)) files.set(mediaPath(path), blob)
     else left.push({ path, reason: reasonFor(path) })
   }
   return {
@@ -77,11 +76,15 @@ function asCatalog(added: readonly AddedFile[], hasSheet: boolean): Arranged {
     files,
     sheets: sheets
       .toSorted((one, other) => other.blob.size - one.blob.size)
-      .map(({ path }) => `data/${path.split('/').pop()}`),
+      .map(({ path }) => sheetPath(path)),
     hasAudio: audio.length > 0,
     left,
   }
 }
+
+const sheetPath = (path: string): string => `data/${path.split('/').pop()}`
+
+const mediaPath = (path: string): string => `data/media/${path.replace(/^media\//, '')}`
 
 const isPicture = (path: string): boolean => /\.(?:avif|gif|jpe?g|png|svg|webp)$/i.test(path)
 
@@ -94,4 +97,4 @@ const isSheet = (path: string): boolean => {
 const reasonFor = (path: string): string =>
   /\.(?:sqlite3?|db3?)$/i.test(path)
     ? 'A database is read by the command line only: export its tables as CSV.'
-    : (extensionHint(path) ?? 'This is no sheet, picture or audio file.')
+    : (extensionHint(path) ?? 'This is not a sheet, a picture or an audio file.')

@@ -13,16 +13,23 @@ interface ReadStreamOptions {
 }
 
 export function createReadStream(place: Place, { start = 0, end, highWaterMark }: ReadStreamOptions = {}) {
-  return Readable.from(chunks(place, start, end ?? Number.POSITIVE_INFINITY, highWaterMark ?? 64 * 1024), {
+  return Readable.from(chunks(place, { start, end, size: highWaterMark ?? 64 * 1024 }), {
     objectMode: false,
     ...(highWaterMark && { highWaterMark }),
   })
 }
 
-async function* chunks(place: Place, start: number, end: number, size: number): AsyncGenerator<Buffer> {
+interface Range {
+  readonly start: number
+  readonly end: number | undefined
+  /** Bytes of a chunk. */
+  readonly size: number
+}
+
+async function* chunks(place: Place, { start, end, size }: Range): AsyncGenerator<Buffer> {
   const fd = openSync(place)
   try {
-    const last = Math.min(end, fstatSync(fd).size - 1)
+    const last = Math.min(end ?? Number.POSITIVE_INFINITY, fstatSync(fd).size - 1)
     for (let at = start; at <= last; ) {
       const chunk = Buffer.alloc(Math.min(size, last - at + 1))
       at += readSync(fd, chunk, 0, chunk.length, at)

@@ -40,7 +40,7 @@ const root = new FolderEntry()
 export const absolutePath = (place: Place): string =>
   posix.resolve(WORKING_FOLDER, place instanceof URL ? decodeURIComponent(place.pathname) : place)
 
-/** @returns undefined if there is none; null if a file is where a folder would have to be */
+/** @returns undefined if nothing has the path, null if a file has the place of one of its folders */
 function find(path: string): AnyEntry | null | undefined {
   let entry: AnyEntry | undefined = root
   for (const name of namesIn(path)) {
