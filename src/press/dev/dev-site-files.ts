@@ -2,12 +2,13 @@
 import { mkdirSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import type { Library } from '../../core/library/library.ts'
+import { CatalogError } from '../../core/problems/errors.ts'
 import { bytesOf } from '../../core/site/encode.ts'
 import { type PlannedFile, renderPlanned, type StreamedFile } from '../../core/site/planned-file.ts'
-import type { FileCount } from '../../hosts/shared/limits.ts'
+import { checkFileCount, type FileCount, haveFileLimit } from '../../hosts/shared/limits.ts'
 import { Journal } from '../incremental/journal.ts'
 import type { Inputs } from '../inputs/inputs.ts'
-import { countSiteFiles } from '../output/plan-site.ts'
+import { countSiteFiles, fileRules } from '../output/plan-site.ts'
 import { SiteFiles } from '../site-files.ts'
 
 /** A file of the site: its bytes, or its path on disk. */
@@ -84,5 +85,18 @@ export class DevSiteFiles {
     const { published } = this.#options
     const { search: _, filters: __, ...rules } = published.rules
     return countSiteFiles(this.#library, { ...published, rules }, 0)
+  }
+}
+
+/** The error if a build would refuse the number of files; otherwise null. */
+export async function refusalOf(inputs: Inputs, files: DevSiteFiles): Promise<CatalogError | null> {
+  const { hosts } = inputs
+  if (!haveFileLimit(hosts)) return null
+  try {
+    checkFileCount(hosts, files.count(), fileRules(inputs))
+    return null
+  } catch (error) {
+    if (error instanceof CatalogError) return error
+    throw error
   }
 }

@@ -9,13 +9,11 @@ import type { CatalogCounts } from '../../core/library/joined-records.ts'
 import type { Library } from '../../core/library/library.ts'
 import { recordRules } from '../../core/library/record-settings.ts'
 import type { MediaFile, Source } from '../../core/library/source.ts'
-import { CatalogError } from '../../core/problems/errors.ts'
 import type { Warning } from '../../core/problems/warnings.ts'
 import { isWithin } from '../../core/system/is-within.ts'
 import { lazily } from '../../core/system/lazily.ts'
 import type { ProgressOptions } from '../../core/system/progress.ts'
 import { makeTempFolder, type TempFolder } from '../../core/system/temp-folder.ts'
-import { checkFileCount, haveFileLimit } from '../../hosts/shared/limits.ts'
 import { BuildState } from '../incremental/build-state.ts'
 import { withCatalogRules } from '../inputs/catalog-rules.ts'
 import { codeOfFaces } from '../inputs/faces.ts'
@@ -27,9 +25,8 @@ import { guardMemory, readingProgress } from '../inputs/read-catalog.ts'
 import { StaleSources } from '../inputs/stale-sources.ts'
 import { siteWarnings } from '../inputs/warnings.ts'
 import type { CatalogBuildOptions, StaleBuildOptions } from '../options.ts'
-import { fileRules } from '../output/plan-site.ts'
 import { type WithThumbnails, withThumbnails } from '../output/thumbnails.ts'
-import { type DevSiteFile, DevSiteFiles } from './dev-site-files.ts'
+import { type DevSiteFile, DevSiteFiles, refusalOf } from './dev-site-files.ts'
 import { LiveCatalog } from './live-catalog.ts'
 import { Turns } from './turns.ts'
 
@@ -266,19 +263,6 @@ export class DevSite {
 
 /** Files are rendered on request, so there are no blocks to extract them from. */
 const inFiles = ({ rules: { layout: _, ...rules }, ...inputs }: Inputs): Inputs => ({ ...inputs, rules })
-
-/** The error if a build would refuse the number of files; otherwise null. */
-async function refusalOf(inputs: Inputs, files: DevSiteFiles): Promise<CatalogError | null> {
-  const { hosts } = inputs
-  if (!haveFileLimit(hosts)) return null
-  try {
-    checkFileCount(hosts, files.count(), fileRules(inputs))
-    return null
-  } catch (error) {
-    if (error instanceof CatalogError) return error
-    throw error
-  }
-}
 
 /** Whether two sites differ at most in their records. */
 function isSame(one: Inputs, other: Inputs | undefined): boolean {
