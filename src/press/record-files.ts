@@ -8,6 +8,7 @@ import { FORM_RESOURCES, type FormResource, type Resource } from '../contract/ki
 import { hasPages } from '../contract/rules/site-rules.ts'
 import type { CatalogCounts } from '../core/library/joined-records.ts'
 import type { Library } from '../core/library/library.ts'
+import { menuOf } from '../core/library/web/list-records.ts'
 import { PageDigests } from '../core/library/web/page-digests.ts'
 import { WebLibrary } from '../core/library/web/web-library.ts'
 import type { WebOptions } from '../core/library/web/web-options.ts'
@@ -17,7 +18,7 @@ import { lazily } from '../core/system/lazily.ts'
 import type { PackItems } from '../packs/pack-files.ts'
 import { packItems } from '../packs/pack-items.ts'
 import { siteForms } from '../pages/feeds/forms.ts'
-import { type WebFileOptions, WebFiles } from '../pages/web-files.ts'
+import { RecordForms } from '../pages/record-forms.ts'
 import type { Inputs } from './inputs/inputs.ts'
 import { hasOwnMedia } from './inputs/media.ts'
 import { siteContext } from './inputs/page-context.ts'
@@ -26,41 +27,38 @@ export interface RecordFileOptions {
   readonly inputs: Inputs
   /** The numbers of all that the site lists; by default, of all that the library does. */
   readonly counts?: CatalogCounts
-  /** What web pages link to beside records. */
-  readonly links?: Partial<Pick<WebFileOptions, 'feed' | 'followed'>>
 }
 
 export class RecordFiles {
   readonly responses: Responses
   /** Null for a site without web pages and faces. */
   readonly web: WebLibrary | null
-  readonly pages: WebFiles | null
+  /** The forms of records; null as the library of web pages is. */
+  readonly forms: RecordForms | null
   readonly pageDigests: PageDigests | null
   readonly digests: () => ReturnType<typeof digestRecords>
   readonly #library: Library
   readonly #inputs: Inputs
 
-  constructor(library: Library, { inputs, counts = library.counts, links = {} }: RecordFileOptions) {
+  constructor(library: Library, { inputs, counts = library.counts }: RecordFileOptions) {
     const { rules, addresses, pictures } = inputs
     this.#library = library
     this.#inputs = inputs
     this.web = rules.web ? new WebLibrary(library, webOptions(inputs)) : null
     this.digests = lazily(() => digestRecords(library, this.web?.pictures ?? null))
     this.responses = new Responses(library, { rules, addresses, pictures, digests: this.digests })
-    const digests = this.web && new PageDigests(this.web)
-    this.pageDigests = digests
     const context = siteContext(inputs, counts)
-    this.pages =
-      this.web && context && digests
-        ? new WebFiles(this.web, { context, digests, feed: () => null, followed: () => null, ...links })
-        : null
+    const isShown = this.web !== null && context !== null
+    const digests = isShown ? new PageDigests(this.web, menuOf(context)) : null
+    this.pageDigests = digests
+    this.forms = isShown && digests ? new RecordForms(this.web, { context, digests }) : null
   }
 
   /** The files of the record or lookup of a key. */
   of(pack: Pack, key: string): Iterable<RenderedFile> {
     if (pack === 'lookup') return this.responses.lookup(key)
     const kind = FORM_RESOURCES.find((each) => recordPart(each) === pack)
-    if (kind !== undefined) return this.pages?.record(kind, key) ?? []
+    if (kind !== undefined) return this.forms?.of(kind, key) ?? []
     return this.responses.record(pack as Resource, key)
   }
 

@@ -16,6 +16,7 @@ import { isPacked, pressedVariants } from '../contract/rules/rules.ts'
 import { SEARCH_PATH } from '../contract/search/search-files.ts'
 import { RULES_FILE } from '../contract/urls/files.ts'
 import type { Library } from '../core/library/library.ts'
+import { LibraryLists } from '../core/library/web/library-lists.ts'
 import type { WebLibrary } from '../core/library/web/web-library.ts'
 import { textFile } from '../core/site/encode.ts'
 import {
@@ -29,6 +30,7 @@ import type { SiteFile } from '../core/site/site.ts'
 import { digest } from '../core/system/digest.ts'
 import { lazily } from '../core/system/lazily.ts'
 import { packFiles } from '../packs/pack-files.ts'
+import { ListFiles } from '../pages/list-files.ts'
 import { ChangesFeed } from './incremental/changes-feed.ts'
 import { FeedFile } from './incremental/feed-file.ts'
 import { Followed } from './incremental/followed.ts'
@@ -59,6 +61,8 @@ export class SiteFiles {
   readonly #library: Library
   readonly #options: SiteFileOptions
   readonly #records: RecordFiles
+  /** Null for a site without web pages and faces. */
+  readonly #lists: () => ListFiles | null
   /** Of listed records, for what shows several. */
   readonly #listed: () => ReturnType<typeof digestRecords>
   readonly #search: () => ReturnType<typeof makeSearchIndex>
@@ -84,7 +88,8 @@ export class SiteFiles {
         ? Followed.make(readSeen(journal.folder), web, pageDigests)
         : null
     })
-    this.#records = new RecordFiles(library, { inputs, links: { feed: this.feed, followed: this.followed } })
+    this.#records = new RecordFiles(library, { inputs })
+    this.#lists = lazily(() => this.#listFiles())
     this.#listed = lazily(() => digestsOfListed(library, this.#records.digests()))
     this.#search = lazily(() => makeSearchIndex(library, searchedSite(inputs)))
     this.#filters = lazily(() => makeFilterIndex(library))
@@ -100,11 +105,12 @@ export class SiteFiles {
     const { inputs } = this.#options
     yield* this.#describing()
     yield* this.#records.responses.files()
-    if (this.#records.pages) yield* this.#records.pages.files()
+    if (!isPacked(inputs.rules)) yield* this.#records.forms?.all() ?? []
+    yield* this.#lists()?.lists() ?? []
     if (isPacked(inputs.rules)) yield* this.#packs()
     yield* this.#searchFiles()
     yield* this.#filterFiles()
-    if (this.#records.pages) yield* this.#records.pages.singles()
+    yield* this.#lists()?.singles() ?? []
     if (this.web) yield* zipFiles(this.web, inputs.hosts)
     yield* ownFiles(inputs)
     yield* this.#bulkFiles()
@@ -136,11 +142,12 @@ export class SiteFiles {
   /** The files that follow from no single record, without the indexes, which are slow to make. */
   readonly #others = lazily(() => {
     const { inputs } = this.#options
-    const { responses, pages } = this.#records
+    const { responses } = this.#records
+    const lists = this.#lists()
     const files: PlannedFile[] = [
       ...this.#describing(),
       ...responses.lists(),
-      ...(pages ? [...pages.lists(), ...pages.singles()] : []),
+      ...(lists ? [...lists.lists(), ...lists.singles()] : []),
       ...(this.web ? zipFiles(this.web, inputs.hosts) : []),
       ...ownFiles(inputs),
       ...this.feedFiles(),
@@ -148,6 +155,14 @@ export class SiteFiles {
     ]
     return new Map(files.map((file) => [file.path, file]))
   })
+
+  #listFiles(): ListFiles | null {
+    const { web, pageDigests: digests } = this.#records
+    const context = siteContext(this.#options.inputs, this.#library.counts)
+    if (web === null || digests === null || context === null) return null
+    const { feed, followed } = this
+    return new ListFiles(new LibraryLists(web, { digests, feed, followed }), { context, followed })
+  }
 
   #packs(): Iterable<RenderedFile> {
     const { inputs, onPacked } = this.#options

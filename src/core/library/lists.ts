@@ -45,17 +45,28 @@ const eachListed = (make: (kind: Listed) => RankedList<Listed>): Lists =>
 const ranked = <K extends Listed>(records: readonly MergedRecord<K>[]): RankedList<K> =>
   new Map(records.map((record, index) => [record.uuid, { rank: index + 1, record }]))
 
-/** Sorts records by name: case and accents decide only between names that are otherwise equal, and uuids at last. */
-export function sortByName<K extends Listed>(records: readonly MergedRecord<K>[]): MergedRecord<K>[] {
-  const keyed = records.map((record) => ({ record, key: folded(record.name) }))
-  keyed.sort(
-    (one, other) =>
-      compareTexts(one.key, other.key) ||
-      compareTexts(one.record.name, other.record.name) ||
-      (one.record.uuid < other.record.uuid ? -1 : 1),
-  )
-  return keyed.map(({ record }) => record)
+function sortByName<K extends Listed>(records: readonly MergedRecord<K>[]): MergedRecord<K>[] {
+  const named = records.map((record) => ({ record, ...withFolded(record) }))
+  return named.sort(compareNames).map(({ record }) => record)
 }
+
+/** A record by its name, and the name without case and accents. */
+export interface NamedRecord {
+  readonly uuid: string
+  readonly name: string
+  readonly folded: string
+}
+
+export const withFolded = ({ uuid, name }: Pick<NamedRecord, 'uuid' | 'name'>): NamedRecord => ({
+  ...{ uuid, name },
+  folded: folded(name),
+})
+
+/** Case and accents decide only between names that are otherwise equal, and uuids at last. */
+export const compareNames = (one: NamedRecord, other: NamedRecord): number =>
+  compareTexts(one.folded, other.folded) ||
+  compareTexts(one.name, other.name) ||
+  compareTexts(one.uuid, other.uuid)
 
 type Tracks = readonly Ranked<'track'>[]
 

@@ -42,6 +42,10 @@ export function compareNewest(one: string | null | undefined, other: string | nu
   return compareTexts(other, one)
 }
 
+/** Whether a release is newer than another, the order of lists apart. */
+export const isNewer = (one: ReleaseCard, other: ReleaseCard): boolean =>
+  compareNewest(one.releasedate, other.releasedate) < 0
+
 /** Who is credited for a release: as shown, and the single artist; null if there are several or none. */
 interface Credit {
   readonly shown: string

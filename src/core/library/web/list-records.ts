@@ -1,8 +1,9 @@
 // The input of pages that show many records: lists, playlists, sitemaps, and those of the whole catalog.
-import { type FormResource, WEB_RESOURCES, type WebResource } from '../../../contract/kinds/kinds.ts'
+import { type FormResource, PLURALS, WEB_RESOURCES, type WebResource } from '../../../contract/kinds/kinds.ts'
 import type { LatestChanges } from '../../../contract/schemas/changes.ts'
-import type { Group } from '../../../contract/urls/web.ts'
+import { EVENT_FOLDER, type Group, PLAYLIST_FOLDER } from '../../../contract/urls/web.ts'
 import type { Illustrated } from '../../site/pictures.ts'
+import { type Events, hasEvents } from '../events/event.ts'
 import type { CatalogCounts } from '../joined-records.ts'
 import type { Playlist } from '../playlists/playlist.ts'
 import type {
@@ -56,6 +57,16 @@ export interface IndexPage {
   readonly groups: readonly Group[]
 }
 
+/** A page of a list that is made when it is asked for. */
+export interface PageToMake<Page> {
+  /** From 1. */
+  readonly number: number
+  readonly page: () => Page
+}
+
+/** `pages`: as web pages have it. `responses`: as the API has it. */
+export type IndexOrder = 'pages' | 'responses'
+
 interface AnyListPage {
   /** The name of the list, which is the path of its first page without slashes at its ends: `tags/ambient`. */
   readonly list: string
@@ -94,9 +105,49 @@ export interface SitemapPart {
   readonly records: readonly { readonly uuid: string; readonly image: string | null }[]
 }
 
+type WebCounts = Pick<CatalogCounts, (typeof PLURALS)[WebResource]>
+
 /** The kinds whose lists pages link to: one of a single record is of no use to a reader. */
-export const linkedKinds = (counts: CatalogCounts): WebResource[] =>
-  WEB_RESOURCES.filter((kind) => counts[`${kind}s`] > 1)
+export const linkedKinds = (counts: WebCounts): WebResource[] =>
+  WEB_RESOURCES.filter((kind) => counts[PLURALS[kind]] > 1)
+
+interface Menu {
+  /** The numbers of all that the site lists. */
+  readonly counts: WebCounts
+  readonly playlists: readonly Playlist[]
+  readonly events: Events
+}
+
+/** The entries of the menu of every page. */
+export const menuOf = ({ counts, playlists, events }: Menu): string =>
+  [
+    ...linkedKinds(counts),
+    ...(playlists.length > 0 ? [PLAYLIST_FOLDER] : []),
+    ...(hasEvents(events) ? [EVENT_FOLDER] : []),
+  ].join()
+
+/** The page of a readable address of a record. */
+export interface ReadablePage<K extends WebResource = WebResource> {
+  readonly kind: K
+  readonly name: string
+  /** A digest of what the page of the record shows. */
+  readonly digest: () => string
+  readonly page: () => RecordPages[K]
+}
+
+/** What pages and files show that follow from many records. */
+export interface ShownLists {
+  /** The groups of releases that are not empty. */
+  groups(): readonly Group[]
+  /** The list of all records of a kind. */
+  indexPages(kind: WebResource, order: IndexOrder): Iterable<PageToMake<IndexPage>>
+  /** The pages of the lists of tags and years, and the further ones of artists and labels. */
+  listPages(): Iterable<PageToMake<ListPage> & Pick<ListPage, 'list'>>
+  sitemaps(kind: FormResource): Iterable<PageToMake<SitemapPart>>
+  readablePages(): Iterable<ReadablePage>
+  playlist(playlist: Playlist): PlaylistPage
+  readonly catalog: PageCatalog
+}
 
 /** The whole catalog, for pages and files of faces of which there is one. */
 export interface PageCatalog {

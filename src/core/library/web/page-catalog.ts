@@ -4,16 +4,17 @@ import { batches } from '../../../contract/common/batches.ts'
 import type { FormResource, WebResource } from '../../../contract/kinds/kinds.ts'
 import type { LatestChanges } from '../../../contract/schemas/changes.ts'
 import { readMediaPart } from '../../../contract/urls/media-parts.ts'
-import { type Group, INDEX_SIZE } from '../../../contract/urls/web.ts'
+import type { Group } from '../../../contract/urls/web.ts'
 import { isExplicit } from '../../records/values/explicit.ts'
 import { joinTrack } from '../joined.ts'
 import type { Ranked } from '../lists.ts'
 import type { Playlist } from '../playlists/playlist.ts'
 import { byDate, type CardedRelease, compareNewest } from './cards.ts'
-import type { IndexPage, PageCatalog, PlayableRelease, PlaylistPage } from './list-records.ts'
-import type { FollowedPage, RecordPages } from './page-records.ts'
+import type { PageCatalog, PlayableRelease, PlaylistPage } from './list-records.ts'
+import type { FollowedPage, NewsRelease, RecordPages, ReleaseCard } from './page-records.ts'
+import { sortGroups } from './release-groups.ts'
 import type { WebLibrary } from './web-library.ts'
-import { type findLists, groupLists } from './web-lists.ts'
+import type { WebList } from './web-lists.ts'
 
 /** The feed of changes of a site, as far as its pages show it. */
 export interface ShownFeed {
@@ -34,7 +35,7 @@ export interface ShownFollowed {
 
 interface PageOptions {
   /** The lists that are pages of their own. */
-  readonly lists: () => ReturnType<typeof findLists>
+  readonly lists: () => readonly WebList[]
   readonly feed: () => ShownFeed | null
   readonly followed: () => ShownFollowed | null
 }
@@ -48,13 +49,9 @@ export function pageCatalog(web: WebLibrary, { lists, feed, followed }: PageOpti
     only: async (kind) =>
       pageOf(web, kind, firstOf(library.lists[kind].values() as Iterable<Ranked<typeof kind>>)),
     releases: () => batched(mapped(library.lists.release.values(), (release) => web.releasePage(release))),
-    groups: async (group) => groupLists(lists().values(), group),
-    newest: async (count) =>
-      [...web.cards.values()]
-        .sort(byDate)
-        .slice(0, count)
-        .map(({ card }) => card),
-    news: async (count) => news(web, count),
+    groups: async (group) => sortGroups(lists(), group),
+    newest: async (count) => newestIn([...web.cards.values()]).slice(0, count),
+    news: async (count) => newsIn([...web.cards.values()]).slice(0, count),
     changes: async (count) => feed()?.latest(count) ?? null,
     lastChanges: async () => followed()?.last() ?? NOTHING_FOLLOWED,
     playable: async () => playable(web, [...web.cards.values()]),
@@ -107,27 +104,18 @@ export const shownRecords = <K extends FormResource>(
   kind: K,
 ): Iterable<Ranked<K>> => library.addressed[kind].values() as Iterable<Ranked<K>>
 
-/** Makes a page of the list of all records of a kind, in the order of web pages or in another. */
-export function indexPage(
-  web: WebLibrary,
-  resource: WebResource,
-  number: number,
-  { uuids, starts } = web.pageOrder(resource),
-): IndexPage {
-  const shown = uuids.slice((number - 1) * INDEX_SIZE, number * INDEX_SIZE)
-  const entries = shown.map((uuid) => web.indexEntry(resource, uuid))
-  return { resource, number, entries, starts, groups: groupsOn(resource, web.groups()) }
-}
-
 /** The groups that the pages of a list link to. @param groups of releases, those that are not empty */
 export const groupsOn = (resource: WebResource, groups: readonly Group[]): readonly Group[] =>
   resource === 'release' ? groups : []
 
-const news = ({ cards }: WebLibrary, count: number) =>
-  [...cards.values()]
+export const newestIn = (releases: readonly CardedRelease[]): readonly ReleaseCard[] =>
+  releases.toSorted(byDate).map(({ card }) => card)
+
+/** Returns the releases with a date that is not in the future, the newest first. */
+export const newsIn = (releases: readonly CardedRelease[]): readonly NewsRelease[] =>
+  releases
     .filter(({ card }) => card.newsdate !== null)
     .sort((one, other) => compareNewest(one.newsdate, other.newsdate) || byDate(one, other))
-    .slice(0, count)
     .map(({ card, release }) => ({ card, description: release.description ?? null }))
 
 /** Returns those of some releases that have audio of their own, the newest first. */

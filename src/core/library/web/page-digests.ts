@@ -1,11 +1,8 @@
 // What decides whether the pages of records have changed, and which forms these records have.
 import { type Condition, type Conditions, hasForm } from '../../../contract/kinds/forms.ts'
 import type { FormResource } from '../../../contract/kinds/kinds.ts'
-import { EVENT_FOLDER, PLAYLIST_FOLDER } from '../../../contract/urls/web.ts'
 import { digest } from '../../system/digest.ts'
-import { hasEvents } from '../events/event.ts'
 import type { Ranked } from '../lists.ts'
-import { linkedKinds } from './list-records.ts'
 import { pageOf, shownRecords } from './page-catalog.ts'
 import type { RecordPages } from './page-records.ts'
 import type { WebLibrary } from './web-library.ts'
@@ -20,10 +17,13 @@ export interface DigestedPage {
 /** Each page is digested when it is first asked for. */
 export class PageDigests {
   readonly #web: WebLibrary
+  readonly #menu: string
   readonly #known = new Map<FormResource, Map<string, DigestedPage>>()
 
-  constructor(web: WebLibrary) {
+  /** @param menu which every page has */
+  constructor(web: WebLibrary, menu: string) {
     this.#web = web
+    this.#menu = menu
   }
 
   of<K extends FormResource>(kind: K, ranked: Ranked<K>): DigestedPage {
@@ -45,7 +45,7 @@ export class PageDigests {
 
   #digest(page: RecordPages[FormResource]): DigestedPage {
     return {
-      digest: digest(`${menuOf(this.#web)} ${JSON.stringify(page)}`),
+      digest: digest(`${this.#menu} ${JSON.stringify(page)}`),
       met: CONDITIONS.filter((when) => hasForm({ file: '', when }, page as Conditions)),
     }
   }
@@ -58,11 +58,3 @@ const CONDITIONS = [
   'chaptered',
   'timed',
 ] as const satisfies readonly Condition[]
-
-/** Every page has the menu. */
-export const menuOf = ({ library, playlists, events }: WebLibrary): string =>
-  [
-    ...linkedKinds(library.counts),
-    ...(playlists.length > 0 ? [PLAYLIST_FOLDER] : []),
-    ...(hasEvents(events) ? [EVENT_FOLDER] : []),
-  ].join()

@@ -4,8 +4,8 @@ import { GROUPS, type Group, INDEX_SIZE } from '../../../contract/urls/web.ts'
 import type { SiteSettings } from '../../settings/site-settings.ts'
 import { folded } from '../../system/fold.ts'
 import type { Library } from '../library.ts'
-import { type Ranked, sortByName } from '../lists.ts'
-import { byDate, type CardedRelease, type Discographies } from './cards.ts'
+import { compareNames, type NamedRecord, type Ranked, withFolded } from '../lists.ts'
+import { type CardedRelease, compareNewest, type Discographies } from './cards.ts'
 import type { IndexPage } from './list-records.ts'
 import type { ReleaseCard } from './page-records.ts'
 
@@ -27,27 +27,40 @@ export interface PageOrder {
 
 interface Ordered {
   readonly library: Pick<Library, 'lists'>
-  readonly cards: ReadonlyMap<string, CardedRelease>
   readonly order: SiteSettings['order']
 }
 
-export function findPageOrder(kind: WebResource, { library, cards, order }: Ordered): PageOrder {
-  if (kind === 'release' && order === 'newest') {
-    const releases = [...cards.values()].sort(byDate)
+export function findPageOrder(kind: WebResource, { library, order }: Ordered): PageOrder {
+  const { compare, start } = listOrder(kind, order)
+  const listed = library.lists[kind].values() as Iterable<Ranked<typeof kind>>
+  const records = Array.from(listed, ({ record }) => orderedRecord(record)).sort(compare)
+  return { uuids: records.map(({ uuid }) => uuid), starts: startsIn(records.map(start)) }
+}
+
+/** What decides where a record is in a list. */
+export interface OrderedRecord extends NamedRecord {
+  readonly releasedate: string | null
+}
+
+export const orderedRecord = (
+  record: Pick<OrderedRecord, 'uuid' | 'name'> & { readonly releasedate?: string | null | undefined },
+): OrderedRecord => ({ ...withFolded(record), releasedate: record.releasedate ?? null })
+
+interface ListOrder {
+  /** Compares two records of a list; those that are equal stay in the order of the API. */
+  compare(one: OrderedRecord, other: OrderedRecord): number
+  /** The letter or the year under which a record is found; empty for none. */
+  start(record: OrderedRecord): string
+}
+
+/** How web pages order the list of a kind: only releases have dates. */
+export function listOrder(kind: WebResource, order: SiteSettings['order']): ListOrder {
+  if (kind === 'release' && order === 'newest')
     return {
-      uuids: releases.map(({ release }) => release.uuid),
-      starts: startsIn(releases.map(({ release }) => release.releasedate?.slice(0, 4) ?? '')),
+      compare: (one, other) => compareNewest(one.releasedate, other.releasedate),
+      start: ({ releasedate }) => releasedate?.slice(0, 4) ?? '',
     }
-  }
-  const listed = Array.from(
-    library.lists[kind].values() as Iterable<Ranked<typeof kind>>,
-    ({ record }) => record,
-  )
-  const records = order === 'source' ? listed : sortByName(listed)
-  return {
-    uuids: records.map(({ uuid }) => uuid),
-    starts: startsIn(records.map(({ name }) => letterOf(name))),
-  }
+  return { compare: order === 'source' ? () => 0 : compareNames, start: ({ name }) => letterOf(name) }
 }
 
 /** First letters of names with links in lists: those of alphabets. */
@@ -66,16 +79,19 @@ function letterOf(name: string): string {
  * their order, has none.
  * @param texts the letter or the year of each record; empty for none
  */
-function startsIn(texts: readonly string[]): IndexPage['starts'] {
+export function startsIn(texts: Iterable<string>): IndexPage['starts'] {
   const found = new Map<string, { first: number; last: number; size: number }>()
-  for (const [at, text] of texts.entries()) {
+  let count = 0
+  for (const text of texts) {
+    const at = count
+    count += 1
     if (text === '') continue
     const known = found.get(text) ?? { first: at, last: at, size: 0 }
     found.set(text, { ...known, last: at, size: known.size + 1 })
   }
   const all = [...found]
   const isInOrder = all.every(([, { first, last, size }]) => last - first + 1 === size)
-  if (texts.length <= INDEX_SIZE || all.length < 2 || !isInOrder) return []
+  if (count <= INDEX_SIZE || all.length < 2 || !isInOrder) return []
   return all.map(([text, { first }]) => ({ text, page: Math.floor(first / INDEX_SIZE) + 1 }))
 }
 

@@ -106,8 +106,8 @@ export class WebLibrary {
 
   /** The order of a list on web pages. */
   pageOrder(kind: WebResource): PageOrder {
-    const { library, cards } = this
-    const order = this.#pageOrders.get(kind) ?? findPageOrder(kind, { library, cards, order: this.#order })
+    const { library } = this
+    const order = this.#pageOrders.get(kind) ?? findPageOrder(kind, { library, order: this.#order })
     this.#pageOrders.set(kind, order)
     return order
   }

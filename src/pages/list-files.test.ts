@@ -1,53 +1,31 @@
 import { describe, expect, it } from 'vitest'
-import { PLURALS, WEB_RESOURCES, type WebResource } from '../contract/kinds/kinds.ts'
-import type { SiteRules } from '../contract/rules/site-rules.ts'
+import { PLURALS, type WebResource } from '../contract/kinds/kinds.ts'
 import { SITEMAP_SIZE } from '../contract/urls/web.ts'
 import type { Library } from '../core/library/library.ts'
+import { LibraryLists } from '../core/library/web/library-lists.ts'
+import { menuOf } from '../core/library/web/list-records.ts'
 import { PageDigests } from '../core/library/web/page-digests.ts'
 import { WebLibrary } from '../core/library/web/web-library.ts'
 import { bytesOf } from '../core/site/encode.ts'
 import { type RenderedFile, renderPlanned } from '../core/site/planned-file.ts'
-import { artistId, labelId, releaseId, trackId } from '../testing/catalogs/catalog.ts'
+import { artistId, labelId, releaseId } from '../testing/catalogs/catalog.ts'
 import { pageContext, SITE } from '../testing/catalogs/pages.ts'
 import { libraryOfRecords } from '../testing/catalogs/record-library.ts'
-import { WebFiles } from './web-files.ts'
+import { ListFiles } from './list-files.ts'
 
-function webFilesOf(library: Library, rules: Partial<SiteRules> = {}): WebFiles {
+function listFilesOf(library: Library): ListFiles {
   const web = new WebLibrary(library, {
     today: '2024-06-01',
     order: 'newest',
     pictures: { sizes: new Map(), files: null, placeholder: null },
   })
-  const context = pageContext()
-  return new WebFiles(web, {
-    context: { ...context, rules: { ...context.rules, ...rules }, counts: library.counts },
-    digests: new PageDigests(web),
-    feed: () => null,
-    followed: () => null,
-  })
+  const context = { ...pageContext(), counts: library.counts }
+  const followed = () => null
+  const digests = new PageDigests(web, menuOf(context))
+  return new ListFiles(new LibraryLists(web, { digests, feed: () => null, followed }), { context, followed })
 }
 
 const textOf = async (file: RenderedFile): Promise<string> => bytesOf(await renderPlanned(file)).toString()
-
-/** A release with a track that has audio and one that does not. */
-const small = (name = 'Tides') =>
-  libraryOfRecords({
-    artist: [
-      { uuid: artistId(1), name: 'Ferrow' },
-      { uuid: artistId(2), name: 'Solo' },
-    ],
-    label: [{ uuid: labelId(1), name: 'Harbour' }],
-    release: [{ uuid: releaseId(1), name, label: labelId(1), releasedate: '2024-05-31' }],
-    track: [1, 2].map((number) => ({
-      uuid: trackId(number),
-      name: `Track ${number}`,
-      artist: artistId(1),
-      release: releaseId(1),
-      tracknumber: number,
-      duration: '61',
-      stream: number === 1 ? '1.mp3' : null,
-    })),
-  })
 
 describe('sitemaps', () => {
   /** One artist more than two sitemaps list, and releases. */
@@ -61,7 +39,7 @@ describe('sitemaps', () => {
       release: releases.map((uuid) => ({ uuid, name: 'Release', label: labelId(1) })),
     })
   const sitemapsOf = (library: Library) =>
-    [...webFilesOf(library).lists()].filter(({ path }) => path.startsWith('sitemap-'))
+    [...listFilesOf(library).lists()].filter(({ path }) => path.startsWith('sitemap-'))
 
   it('are in the order of kinds and ranks, each with the records that it lists', async () => {
     const found: object[] = []
@@ -112,56 +90,5 @@ describe('sitemaps', () => {
     const changed = [...before].flatMap(([path, own]) => (after.get(path) === own ? [] : [path]))
     expect(changed).toEqual(['sitemap-releases-1.xml'])
     expect(new Set(before.values()).size).toBe(before.size)
-  })
-})
-
-describe('the forms of a record', () => {
-  const release = `releases/${releaseId(1)}`
-
-  it.each([
-    [
-      'release',
-      releaseId(1),
-      ['index.html', 'feed.rss', 'playlist.m3u8', 'oembed.json'].map((file) => `${release}/${file}`),
-    ],
-    [
-      'artist',
-      artistId(1),
-      ['index.html', 'feed.atom', 'feed.json'].map((file) => `artists/${artistId(1)}/${file}`),
-    ],
-    ['artist', artistId(2), [`artists/${artistId(2)}/index.html`]],
-    [
-      'track',
-      trackId(1),
-      [
-        ...['index.html', 'oembed.json'].map((file) => `tracks/${trackId(1)}/${file}`),
-        `embed/tracks/${trackId(1)}/index.html`,
-      ],
-    ],
-    ['track', trackId(2), [`tracks/${trackId(2)}/index.html`]],
-    ['label', labelId(2), []],
-  ] as const)('are those whose condition it meets: %s %s', (kind, uuid, expected) => {
-    const web = webFilesOf(small())
-    const paths = Array.from(web.record(kind, uuid), ({ path }) => path)
-    const embed = kind === 'release' ? [`embed/${release}/index.html`] : []
-    expect(paths).toEqual([...expected, ...embed])
-    expect(Array.from(web.files(), ({ path }) => path)).toEqual(expect.arrayContaining(paths))
-  })
-
-  it('share a digest, which changes with what the page shows', () => {
-    const digestsOf = (library: Library, uuid: string) =>
-      new Set(Array.from(webFilesOf(library).record('artist', uuid), (file) => file.digest()))
-    const [before, after] = [small(), small('Ebb')]
-    expect(digestsOf(before, artistId(1)).size).toBe(1)
-    expect(digestsOf(after, artistId(1))).not.toEqual(digestsOf(before, artistId(1)))
-    expect(digestsOf(after, artistId(2))).toEqual(digestsOf(before, artistId(2)))
-  })
-
-  it('are in blocks of a packed site, beside the lists', () => {
-    const [all, packed] = [webFilesOf(small()), webFilesOf(small(), { layout: 'packed' })].map((web) =>
-      Array.from(web.files(), ({ path }) => path),
-    ) as [string[], string[]]
-    expect(packed).toEqual(all.filter((path) => !/[0-9a-f]{8}-/.test(path)))
-    expect(packed).toEqual(expect.arrayContaining(WEB_RESOURCES.map((kind) => `${PLURALS[kind]}/index.html`)))
   })
 })
