@@ -1,5 +1,5 @@
 // The events of a site, whose artists are found in the catalog.
-import { resolveEvents, type UnknownArtist } from '../../core/library/events/resolve.ts'
+import { eventsOn, resolveEvents, type UnknownArtist } from '../../core/library/events/resolve.ts'
 import type { Library } from '../../core/library/library.ts'
 import { firstPlaces, listExamples } from '../../core/problems/examples.ts'
 import type { Warning } from '../../core/problems/warnings.ts'
@@ -10,11 +10,8 @@ import type { Inputs } from './inputs.ts'
 /** Completes the events of a site with their artists, and parts them into past and upcoming ones. */
 export function withEvents(inputs: Inputs, library: Library): Inputs {
   const { foundEvents, records, today } = inputs
-  const { unknown, ...events } = resolveEvents(foundEvents.rows, library, {
-    namespace: records.namespace,
-    today,
-  })
-  return { ...inputs, events, unknownArtists: unknown }
+  const { events, unknown } = resolveEvents(foundEvents.rows, library, records.namespace)
+  return { ...inputs, events: eventsOn(today, events), unknownArtists: unknown }
 }
 
 /** Warnings of artists that the catalog does not have, and of columns that are not read. */
