@@ -6,6 +6,7 @@ import type { Pack } from '../../contract/blocks/packs.ts'
 import type { Listed } from '../../contract/kinds/kinds.ts'
 import type { Group } from '../../contract/urls/web.ts'
 import type { CatalogCounts } from '../../core/library/joined-records.ts'
+import { isInPeriod, type NewsPeriod } from '../../core/library/web/news-period.ts'
 import type { Alias } from '../../core/site/site.ts'
 import { readLines } from '../../core/system/text-lines.ts'
 import type { PartFolder } from './part-folder.ts'
@@ -23,8 +24,10 @@ export interface MadePart {
   readonly aliases: readonly Alias[]
   /** The number of records that a search finds. */
   readonly searched: number
-  /** The groups of its releases that are not empty; none on a site without faces. */
+  /** The groups of its releases that are not empty; none on a site without web pages and faces. */
   readonly groups: readonly Group[]
+  /** The dates on which it shows the same news; null on such a site. */
+  readonly news: NewsPeriod | null
   /** Null for a site without bulk files. */
   readonly bulk: Readonly<Record<Listed, MadeRows>> | null
   /** The schemes of addresses of audio elsewhere. */
@@ -45,6 +48,10 @@ export function readMade(folder: PartFolder, part: number): MadePart | null {
   const made: MadePart = JSON.parse(readFileSync(file, 'utf8'))
   return made.files.every((name) => existsSync(folder.left(part, made.inputs, name))) ? made : null
 }
+
+/** Whether a part is pressed as it would be pressed now. @param inputs what it would be pressed from */
+export const isCurrent = (made: MadePart, inputs: string, today: string): boolean =>
+  made.inputs === inputs && (made.news === null || isInPeriod(made.news, today))
 
 /** The blocks of a part, by pack and name. */
 export function* blocksIn({ packs }: MadePart): Generator<readonly [pack: string, name: string]> {

@@ -19,6 +19,7 @@ import { makeTempFolder } from '../../core/system/temp-folder.ts'
 import { type Block, identifyKey } from '../../packs/divide.ts'
 import { type PlacedKey, packTables, rootTables } from '../../packs/pack-tables.ts'
 import type { PublishReport } from '../../packs/push/publish.ts'
+import { ListFiles } from '../../pages/list-files.ts'
 import { stateFolder } from '../incremental/build-state.ts'
 import { ChangesFeed } from '../incremental/changes-feed.ts'
 import { FeedFile } from '../incremental/feed-file.ts'
@@ -36,11 +37,11 @@ import { writeSite } from '../output/write-site.ts'
 import { ownFiles } from '../site-files.ts'
 import { mergeBulk } from './bulk.ts'
 import { mergedDigests } from './digests.ts'
-import { MergedFaces } from './face-files.ts'
 import { mergeIndexes, type PartIndexes } from './indexes.ts'
 import { keepIn } from './kept-files.ts'
 import { checkParts } from './limits.ts'
-import { blocksIn, keysName, type MadePart, readKeys, readMade } from './made.ts'
+import { blocksIn, isCurrent, keysName, type MadePart, readKeys, readMade } from './made.ts'
+import { MergedLists } from './merged-lists.ts'
 import { openPlace } from './open-place.ts'
 import type { PartPlace, PlaceOptions } from './part-place.ts'
 import { inputsOfParts } from './press-part.ts'
@@ -117,7 +118,7 @@ async function readParts({ folder, blocks }: PartPlace, inputs: Inputs): Promise
   const all: (MadePart | null)[] = []
   for (const [part, own] of inputsOfParts(folder, inputs).entries()) {
     const made = readMade(folder, part)
-    const isWhole = made?.inputs === own && !(await blocks.lacksAny(blocksIn(made)))
+    const isWhole = made && isCurrent(made, own, inputs.today) && !(await blocks.lacksAny(blocksIn(made)))
     all.push(isWhole ? made : null)
   }
   const count = all.length
@@ -149,9 +150,9 @@ class MergedSite implements SiteToPlan {
   readonly #parts: readonly MadePart[]
   readonly #merged: Merged
   readonly #indexes: () => PartIndexes
-  readonly #faceLists: () => readonly DirectFile[]
-  /** Null for a site without faces. */
-  readonly #faces: MergedFaces | null
+  /** Null for a site without web pages and faces. */
+  readonly #lists: ListFiles | null
+  readonly #listPages: () => readonly DirectFile[]
 
   constructor(place: PartPlace, merged: Merged) {
     const { parts, inputs, scratch, journal, counts } = merged
@@ -165,8 +166,9 @@ class MergedSite implements SiteToPlan {
     const digests = () => mergedDigests(folder, parts)
     this.feed = lazily(() => (rules.changes ? ChangesFeed.make(digests, new FeedFile(journal), day) : null))
     const context = siteContext(inputs, counts)
-    this.#faces = context && new MergedFaces(folder, parts, { context, keep, feed: this.feed })
-    this.#faceLists = lazily(() => [...(this.#faces?.lists() ?? [])])
+    const lists = new MergedLists(folder, parts, { counts, order: inputs.site.order, feed: this.feed })
+    this.#lists = context && new ListFiles(lists, { context, followed: () => null })
+    this.#listPages = lazily(() => Array.from(this.#lists?.lists() ?? [], keep))
   }
 
   *files(): Generator<PlannedFile | StoredFile> {
@@ -189,10 +191,8 @@ class MergedSite implements SiteToPlan {
     yield* this.#packs()
     if (search) yield* searchFiles(search)
     yield* filters
-    if (this.#faces) {
-      yield* this.#faceLists()
-      yield* this.#faces.singles()
-    }
+    yield* this.#listPages()
+    yield* this.#lists?.singles() ?? []
     yield* ownFiles(inputs)
     if (rules.bulk) yield* mergeBulk(this.#place.folder, this.#parts)
   }

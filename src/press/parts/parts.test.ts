@@ -4,7 +4,7 @@ import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { type CatalogError, CatalogErrors } from '../../core/problems/errors.ts'
 import { artistId, labelId } from '../../testing/catalogs/catalog.ts'
-import { facedCatalog, partedCatalog } from '../../testing/catalogs/parted.ts'
+import { facedCatalog, pagedCatalog, partedCatalog } from '../../testing/catalogs/parted.ts'
 import { unpackedFiles } from '../../testing/catalogs/stored.ts'
 import { builtOnce, dataIn, distIn } from '../../testing/run/build.ts'
 import { tempFolder, writeTree } from '../../testing/run/folders.ts'
@@ -42,6 +42,7 @@ describe('a catalog in parts', () => {
     ['plain', partedCatalog, 2],
     ['plain', partedCatalog, 7],
     ['in the order of names, with faces and unlisted releases', facedCatalog, 3],
+    ['with web pages', pagedCatalog, 4],
   ] as const)('is the same site as whole: %s, %#', async (_, catalog, count) => {
     const whole = await builtOnce(catalog)
     const expected = await unpackedFiles(distIn(whole))
@@ -148,7 +149,7 @@ describe('a catalog in parts', () => {
       splitCatalog({ data, parts: 3, into: path.join(tempFolder(), 'parts') }),
     ).rejects.toMatchObject({
       code: 'NOT_IN_PARTS',
-      hint: expect.stringContaining('"layout": "packed", "pages": false, "faces" without chorus'),
+      hint: expect.stringContaining('"layout": "packed", "faces" without chorus'),
     })
   })
 })

@@ -8,6 +8,10 @@ import type { Library } from '../../core/library/library.ts'
 import { firstLookups } from '../../core/library/lookups.ts'
 import { digestRules } from '../../core/library/read-library.ts'
 import { recordRules } from '../../core/library/record-settings.ts'
+import type { CardedRelease } from '../../core/library/web/cards.ts'
+import { menuOf } from '../../core/library/web/list-records.ts'
+import { findNewsPeriod } from '../../core/library/web/news-period.ts'
+import type { WebLibrary } from '../../core/library/web/web-library.ts'
 import { CatalogError } from '../../core/problems/errors.ts'
 import { bytesOf } from '../../core/site/encode.ts'
 import { renderPlanned } from '../../core/site/planned-file.ts'
@@ -28,13 +32,13 @@ import type { InputOptions } from '../options.ts'
 import { RecordFiles } from '../record-files.ts'
 import { leaveBulk } from './bulk.ts'
 import { leaveDigests } from './digests.ts'
-import { leaveForFaces } from './face-files.ts'
 import { leaveIndexes } from './indexes.ts'
+import { leaveShown } from './leave-shown.ts'
 import { LeftFiles } from './left-files.ts'
 import { checkParts } from './limits.ts'
-import { blocksIn, keyLines, keysName, type MadeBlock, type MadePart } from './made.ts'
+import { blocksIn, isCurrent, keyLines, keysName, type MadeBlock, type MadePart } from './made.ts'
 import { openPlace } from './open-place.ts'
-import type { PartFolder } from './part-folder.ts'
+import type { PartFolder, SplitCatalog } from './part-folder.ts'
 import type { PartPlace, PlaceOptions } from './part-place.ts'
 import { type ReadPart, readPart } from './read-part.ts'
 
@@ -78,17 +82,18 @@ async function pressPartIn(place: PartPlace, options: PressPartOptions): Promise
   const key = inputsOfPart(folder, inputs, part)
   const known = await place.readMade(number)
   await blocks.load()
-  if (known?.inputs === key) {
+  if (known && isCurrent(known, key, inputs.today)) {
     const own = [...blocksIn(known)]
     if (!(await blocks.lacksAny(own))) return { counts: known.counts, written: 0, unchanged: own.length }
   }
   await place.fetchRecords(number)
   const read = await readPart(folder, { ...inputs, part: number, memory })
   const left = new LeftFiles(folder, number, key)
-  const files = new PartFiles(place, { inputs, read, left })
+  const counts = wholeCounts(folder, read)
+  const files = new PartFiles(place, { inputs, read, left, counts })
   const packs = await files.write(options)
   const { records } = files
-  const lists = leaveLists(left, { inputs, read, records })
+  const lists = leaveLists(left, { inputs, read, records, counts })
   const summary = summarize(read, records.responses)
   const made: MadePart = { inputs: key, packs, files: left.names, ...lists, ...summary }
   await writeWhole(folder.made(number), JSON.stringify(made))
@@ -100,30 +105,37 @@ interface PressedPart {
   readonly inputs: Inputs
   readonly read: ReadPart
   readonly records: RecordFiles
+  readonly counts: CatalogCounts
 }
 
 /** Writes what the merge reads of the part, for the files that show all records. */
 function leaveLists(
   left: LeftFiles,
-  { inputs, read, records }: PressedPart,
-): Pick<MadePart, 'searched' | 'bulk' | 'groups'> {
+  { inputs, read, records, counts }: PressedPart,
+): Pick<MadePart, 'searched' | 'bulk' | 'groups' | 'news'> {
+  const { web } = records
   if (inputs.rules.changes) leaveDigests(left, { read, digests: records.digests() })
   return {
     searched: leaveIndexes(left, { inputs, read }),
     bulk: leaveBulk(left, { inputs, read }),
-    groups: records.web ? leaveForFaces(left, { inputs, read, web: records.web }) : [],
+    groups: web ? leaveShown(left, { inputs, read, web, counts }) : [],
+    news: web && findNewsPeriod(ownCards(web, read), inputs.today),
   }
 }
 
 /** What each part is pressed from: it is pressed again if that has changed. @throws CatalogError NOT_SPLIT */
-export function inputsOfParts(folder: PartFolder, { records, config }: Inputs): string[] {
-  const { parts, rules } = folder.readHead()
-  if (rules !== digestRules(recordRules(records)))
+export function inputsOfParts(
+  folder: PartFolder,
+  { records: settings, config, playlists, events }: Inputs,
+): string[] {
+  const { parts, rules, records } = folder.readHead()
+  if (rules !== digestRules(recordRules(settings)))
     throw new CatalogError('NOT_SPLIT', 'The catalog was split by other settings, or another version.', {
       at: [{ file: folder.head }],
       hint: 'Split it again with these: catalog-press split.',
     })
-  return parts.map((part) => digestOfValue([part, config]))
+  const menu = menuOf({ counts: listedCounts(records), playlists, events })
+  return parts.map((part) => digestOfValue([part, config, menu]))
 }
 
 function inputsOfPart(
@@ -138,9 +150,7 @@ function inputsOfPart(
   })
 }
 
-interface PartToWrite {
-  readonly inputs: Inputs
-  readonly read: ReadPart
+interface PartToWrite extends Omit<PressedPart, 'records'> {
   readonly left: LeftFiles
 }
 
@@ -154,8 +164,8 @@ class PartFiles {
   constructor(place: PartPlace, part: PartToWrite) {
     this.#place = place
     this.#part = part
-    const { inputs, read } = part
-    this.records = new RecordFiles(read.library, { inputs, counts: wholeCounts(place.folder, read) })
+    const { inputs, read, counts } = part
+    this.records = new RecordFiles(read.library, { inputs, counts })
   }
 
   /** Writes the blocks that are not there, and the keys in all. */
@@ -207,18 +217,26 @@ class PartFiles {
   }
 }
 
+const wholeCounts = (folder: PartFolder, { library }: ReadPart): CatalogCounts => ({
+  ...library.counts,
+  ...listedCounts(folder.readHead().records),
+})
+
 /** The numbers of records in the lists of the whole site. */
-const wholeCounts = (folder: PartFolder, { library }: ReadPart): CatalogCounts => {
-  const { records } = folder.readHead()
-  const lists = LISTED.map((kind) => [PLURALS[kind], records[kind] ?? 0])
-  return { ...library.counts, ...Object.fromEntries(lists) }
-}
+const listedCounts = (records: SplitCatalog['records']) =>
+  Object.fromEntries(LISTED.map((kind) => [PLURALS[kind], records[kind] ?? 0])) as Record<
+    (typeof PLURALS)[Listed],
+    number
+  >
+
+const ownCards = (web: WebLibrary, { owns }: ReadPart): CardedRelease[] =>
+  [...web.cards.values()].filter(({ release }) => owns('release', release.uuid))
 
 /** What the site has to know of the records of a part. */
 function summarize(
   { library, owns }: ReadPart,
   responses: Responses,
-): Omit<MadePart, 'files' | 'inputs' | 'packs' | 'searched' | 'bulk' | 'groups'> {
+): Omit<MadePart, 'files' | 'inputs' | 'packs' | 'searched' | 'bulk' | 'groups' | 'news'> {
   const count = (pack: Pack, keys: Iterable<string>) => {
     let sum = 0
     for (const key of keys) if (owns(pack, key)) sum += 1

@@ -122,3 +122,32 @@ export const facedCatalog = {
   'tracks.ndjson': UNLISTED['tracks.ndjson'] + partedCatalog['tracks.ndjson'],
   'site.json': { ...SETTINGS, order: 'name', faces: FACES },
 }
+
+/** The same with web pages: more releases and tracks of an artist and a label than a page shows. */
+export const pagedCatalog = {
+  ...facedCatalog,
+  'releases.ndjson':
+    facedCatalog['releases.ndjson'] +
+    lines(
+      numbers(150).map((number) => ({
+        uuid: releaseId(1000 + number),
+        name: `${String.fromCharCode(65 + (number % 26))} ${number}`,
+        ...{ label: labelId(2), artist: artistId(7), tags: [number % 2 ? 'Hip Hop' : 'hip-hop', 'dub'] },
+        ...(number % 4 > 0 && { releasedate: `19${70 + (number % 20)}` }),
+      })),
+    ),
+  'tracks.ndjson':
+    facedCatalog['tracks.ndjson'] +
+    lines(
+      numbers(150).map((number) => ({
+        ...{ uuid: trackId(1000 + number), name: `Of one ${number}`, release: releaseId(1000 + number) },
+        ...{
+          artist: artistId(7),
+          tracknumber: 1,
+          duration: 100,
+          ...(number % 3 && { stream: `b/${number}.mp3` }),
+        },
+      })),
+    ),
+  'site.json': { ...SETTINGS, pages: true, streams: 'optional', faces: FACES },
+}
