@@ -60,7 +60,8 @@ Examples:
           mergeParts({ ...options, env, signal, onProgress }),
         )
         const seconds = (performance.now() - start) / 1000
-        const { published, counts, rules } = report
+        const { published, counts, rules, warnings } = report
+        terminal.warn(warnings)
         if (published === null) {
           for (const line of summaryLines(report, { archive: undefined, out: options.out, seconds }))
             terminal.say(line)

@@ -35,9 +35,10 @@ Examples:
         const { env, signal, onStop } = context
         const state = isBucket(into) ? 'still holds its last parts' : 'holds no parts yet'
         onStop(`Stopped. ${into} ${state}: run the same command again.`)
-        const { parts, records } = await terminal.progress((onProgress) =>
+        const { parts, records, warnings } = await terminal.progress((onProgress) =>
           splitCatalog({ ...options, into, env, signal, onProgress }),
         )
+        terminal.warn(warnings)
         const { artist = 0, track = 0 } = records
         terminal.say(
           `Split ${formatCount(artist, 'artist')} and ${formatCount(track, 'track')} into ${formatCount(parts, 'part')} in ${into}`,

@@ -2,6 +2,7 @@
 import path from 'node:path'
 import { PLAYLIST_FOLDER } from '../../contract/urls/web.ts'
 import type { Library } from '../../core/library/library.ts'
+import type { Playlist } from '../../core/library/playlists/playlist.ts'
 import { type ResolvedPlaylist, resolvePlaylists } from '../../core/library/playlists/resolve.ts'
 import type { Warning } from '../../core/problems/warnings.ts'
 import { formatNumber, joinNames } from '../../core/system/format.ts'
@@ -11,9 +12,12 @@ import type { Inputs } from './inputs.ts'
 export function withPlaylists(inputs: Inputs, library: Library): Inputs {
   const { lists, addresses, records } = inputs
   const resolved = resolvePlaylists(lists, library, { ...addresses, namespace: records.namespace })
-  const playlists = resolved.map(({ playlist }) => playlist).filter(({ tracks }) => tracks.length > 0)
-  return { ...inputs, resolved, playlists }
+  return { ...inputs, resolved, playlists: publishedPlaylists(resolved) }
 }
+
+/** A list without a track of the catalog is not published. */
+export const publishedPlaylists = (resolved: readonly ResolvedPlaylist[]): readonly Playlist[] =>
+  resolved.map(({ playlist }) => playlist).filter(({ tracks }) => tracks.length > 0)
 
 /** One warning for each list with entries that are not tracks. */
 export const playlistWarnings = ({ resolved }: Inputs): (Warning | null)[] =>

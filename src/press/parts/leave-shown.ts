@@ -4,6 +4,7 @@ import { hasPages } from '../../contract/rules/site-rules.ts'
 import type { Group } from '../../contract/urls/web.ts'
 import type { CatalogCounts } from '../../core/library/joined-records.ts'
 import type { Ranked } from '../../core/library/lists.ts'
+import type { MergedRecord } from '../../core/library/merge.ts'
 import type { ListPage } from '../../core/library/web/list-records.ts'
 import { newestIn, newsIn, pageOf, playable } from '../../core/library/web/page-catalog.ts'
 import { findGroups, listOrder, orderedRecord } from '../../core/library/web/page-order.ts'
@@ -46,6 +47,13 @@ export function leaveShown(left: LeftFiles, part: ShownPart): readonly Group[] {
       mapped(releases, (release) => web.releasePage(release)),
     )
   if (reads?.has('playable')) leaveLines(left, 'playable', playable(web, cards))
+  const listed = new Set(inputs.playlists.flatMap(({ tracks }) => tracks))
+  if (listed.size > 0)
+    leaveLines(
+      left,
+      'playlist-tracks',
+      mapped(ownTracks(part, listed), (track) => web.artistTrack(track)),
+    )
   return findGroups(new Map(cards.map((each) => [each.release.uuid, each])))
 }
 
@@ -95,6 +103,15 @@ function leaveForPages(left: LeftFiles, part: ShownPart): void {
 
 function* ownListPages({ read: { owns }, web }: ShownPart): Generator<ListPage> {
   for (const list of recordLists(web, owns)) for (const number of pageNumbers(list)) yield list.page(number)
+}
+
+/** Also those of unlisted releases. */
+function* ownTracks(
+  { read: { library, owns } }: ShownPart,
+  among: ReadonlySet<string>,
+): Generator<MergedRecord<'track'>> {
+  for (const track of library.records.track)
+    if (among.has(track.uuid) && owns('track', track.uuid)) yield track
 }
 
 /** The records of the part that are in the list of their kind, in its order. */

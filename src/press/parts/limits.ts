@@ -1,12 +1,11 @@
 // What a site that is pressed in parts cannot have.
 import { isPacked } from '../../contract/rules/rules.ts'
-import { hasPages } from '../../contract/rules/site-rules.ts'
 import { CatalogError } from '../../core/problems/errors.ts'
 import type { FaceCatalog } from '../../core/site/face.ts'
 import { readByFiles } from '../../pages/feeds/face-files.ts'
 import type { Inputs } from '../inputs/inputs.ts'
 
-/** What files of faces can read of a catalog in parts, which has no playlists. */
+/** What files of faces can read of a catalog in parts. */
 const READABLE: ReadonlySet<keyof FaceCatalog> = new Set([
   'changes',
   'entries',
@@ -20,37 +19,25 @@ const canRead = (read: ReadonlySet<keyof FaceCatalog> | null): boolean =>
   read !== null && [...read].every((each) => READABLE.has(each))
 
 /** @throws CatalogError NOT_IN_PARTS, with all settings that are in the way */
-export function checkParts({ rules, faces, media, withheld, lists, readable, foundEvents }: Inputs): void {
+export function checkParts({ rules, faces, media, withheld }: Inputs): void {
   const whole = faces.filter((active) => active.face.feed || !canRead(readByFiles([active])))
   const lines = [
     ...(isPacked(rules) ? [] : ['"layout": "packed"']),
-    ...(readable ? ['"site" without "addresses"'] : []),
     ...(whole.length > 0 ? [`"faces" without ${whole.map(({ face }) => face.name).join(', ')}`] : []),
   ]
   if (lines.length > 0)
     throw new CatalogError(
       'NOT_IN_PARTS',
-      'A site that is pressed in parts lacks what needs the whole catalog.',
+      'A site in parts is packed, and no face of it needs the whole catalog.',
       {
         hint: `Write in site.json: ${lines.join(', ')}. Or press the site whole: catalog-press build.`,
       },
     )
-  const [list] = lists
-  if (list) throw notIn('playlists', list.file, 'Move the playlists out of the data folder.')
-  const [event] = hasPages(rules) ? foundEvents.rows : []
-  if (event) throw notIn('events', event.at.file, 'Move the events out of the data folder.')
   // A whole build looks into each file, with what records know of it.
   const [file] = [...media, ...withheld].filter(({ path }) => path.startsWith('media/'))
-  if (file)
-    throw notIn(
-      'media of its own',
-      file.from,
-      'Publish the folder "media" as it is, for example in a bucket, and name its address as "media_url" in site.json.',
-    )
-}
-
-const notIn = (what: string, file: string, hint: string): CatalogError =>
-  new CatalogError('NOT_IN_PARTS', `A site that is pressed in parts has no ${what}.`, {
-    at: [{ file }],
-    hint,
+  if (file === undefined) return
+  throw new CatalogError('NOT_IN_PARTS', 'A site in parts has its media elsewhere.', {
+    at: [{ file: file.from }],
+    hint: 'Publish the folder "media" as it is, for example in a bucket, and name its address as "media_url" in site.json.',
   })
+}

@@ -42,6 +42,7 @@ import { keepIn } from './kept-files.ts'
 import { checkParts } from './limits.ts'
 import { blocksIn, isCurrent, keysName, type MadePart, readKeys, readMade } from './made.ts'
 import { MergedLists } from './merged-lists.ts'
+import { withNamed } from './named.ts'
 import { openPlace } from './open-place.ts'
 import type { PartPlace, PlaceOptions } from './part-place.ts'
 import { inputsOfParts } from './press-part.ts'
@@ -75,7 +76,8 @@ async function mergeIn(place: PartPlace, options: MergeOptions): Promise<MergeRe
   const target = await openFolderTarget(options)
   const scratch = makeTempFolder(scratchParent(options))
   try {
-    const found = await findInputs(options, target.stateFolder)
+    const { named, warnings } = place.folder.readHead()
+    const found = withNamed(await findInputs(options, target.stateFolder), named)
     checkParts(found)
     place.checkRules(found.rules)
     const parts = await readParts(place, found)
@@ -94,7 +96,7 @@ async function mergeIn(place: PartPlace, options: MergeOptions): Promise<MergeRe
     const report = await target.commit(plan, built)
     const merged = { site: options.out, counts, blocks: parts.flatMap((part) => [...blocksIn(part)]) }
     const published = options.dryRun ? null : await place.publish(merged, options)
-    return { ...report, counts, rules: inputs.rules, warnings: [], notes: [], published }
+    return { ...report, counts, rules: inputs.rules, warnings, notes: [], published }
   } finally {
     scratch.remove()
     target.close()
@@ -166,7 +168,10 @@ class MergedSite implements SiteToPlan {
     const digests = () => mergedDigests(folder, parts)
     this.feed = lazily(() => (rules.changes ? ChangesFeed.make(digests, new FeedFile(journal), day) : null))
     const context = siteContext(inputs, counts)
-    const lists = new MergedLists(folder, parts, { counts, order: inputs.site.order, feed: this.feed })
+    const lists = new MergedLists(folder, parts, {
+      ...{ counts, playlists: inputs.playlists, order: inputs.site.order },
+      feed: this.feed,
+    })
     this.#lists = context && new ListFiles(lists, { context, followed: () => null })
     this.#listPages = lazily(() => Array.from(this.#lists?.lists() ?? [], keep))
   }

@@ -3,6 +3,7 @@ import { batches } from '../../contract/common/batches.ts'
 import { type FormResource, PLURALS, type WebResource } from '../../contract/kinds/kinds.ts'
 import { GROUPS, type Group, INDEX_SIZE, pageCount, SITEMAP_SIZE } from '../../contract/urls/web.ts'
 import type { CatalogCounts } from '../../core/library/joined-records.ts'
+import type { Playlist } from '../../core/library/playlists/playlist.ts'
 import { compareNewest, isNewer } from '../../core/library/web/cards.ts'
 import type {
   IndexEntry,
@@ -17,9 +18,10 @@ import type {
   ShownLists,
   SitemapPart,
 } from '../../core/library/web/list-records.ts'
-import { groupsOn } from '../../core/library/web/page-catalog.ts'
+import { groupsOn, playlistPage } from '../../core/library/web/page-catalog.ts'
 import { listOrder, startsIn } from '../../core/library/web/page-order.ts'
 import type {
+  ArtistTrack,
   NewsRelease,
   RecordPages,
   ReleaseCard,
@@ -37,6 +39,7 @@ import { type OrderedEntry, PartLines } from './shown-lines.ts'
 
 export interface MergedListOptions {
   readonly counts: CatalogCounts
+  readonly playlists: readonly Playlist[]
   /** The order of lists on web pages. */
   readonly order: SiteSettings['order']
   /** Null for a site without a feed of changes. */
@@ -50,12 +53,17 @@ export class MergedLists implements ShownLists {
   readonly #lines: PartLines
   readonly #options: MergedListOptions
   readonly #groups: () => readonly MergedGroup[]
+  /** The tracks of playlists. */
+  readonly #tracks: () => ReadonlyMap<string, ArtistTrack>
 
   constructor(folder: PartFolder, parts: readonly MadePart[], options: MergedListOptions) {
     this.#parts = parts
     this.#options = options
     this.#lines = new PartLines(folder, parts)
     this.#groups = lazily(() => mergeGroups(this.#lines))
+    this.#tracks = lazily(
+      () => new Map(mapped(this.#lines.inTurn('playlist-tracks'), (track) => [track.uuid, track])),
+    )
     this.catalog = this.#catalog()
   }
 
@@ -99,12 +107,13 @@ export class MergedLists implements ShownLists {
     }
   }
 
+  /** The pages of a packed site have no readable addresses. */
   readablePages(): Iterable<ReadablePage> {
     return []
   }
 
-  playlist(): PlaylistPage {
-    return unread()
+  playlist(playlist: Playlist): PlaylistPage {
+    return playlistPage(playlist, (uuid) => this.#tracks().get(uuid) as ArtistTrack)
   }
 
   #catalog(): PageCatalog {
@@ -119,7 +128,7 @@ export class MergedLists implements ShownLists {
       releases: () => this.#releases(),
       changes: async (count) => this.#options.feed()?.latest(count) ?? null,
       playable: async () => [...this.#playable()],
-      playlists: async () => [],
+      playlists: async () => this.#options.playlists.map((playlist) => this.playlist(playlist)),
       entries: async (kind): Promise<readonly IndexEntry[]> => [...lines.inTurn(`entries-${kind}`)],
     }
   }

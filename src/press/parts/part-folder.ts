@@ -10,11 +10,13 @@ import { rm } from 'node:fs/promises'
 import path from 'node:path'
 import type { Kind } from '../../contract/kinds/kinds.ts'
 import { CatalogError } from '../../core/problems/errors.ts'
+import type { Warning } from '../../core/problems/warnings.ts'
 import { listFiles } from '../../core/site/list-files.ts'
 import { version } from '../../core/system/package.ts'
+import type { NamedRecords } from './named.ts'
 
 /** Raised when a program with a lower number would misread the folder. */
-const FORM = 1
+const FORM = 2
 
 /** What `split` leaves. */
 export interface SplitCatalog {
@@ -28,6 +30,8 @@ export interface SplitCatalog {
   readonly records: Readonly<Record<string, number>>
   /** A digest of the records of each part. */
   readonly parts: readonly string[]
+  readonly named: NamedRecords
+  readonly warnings: readonly Warning[]
 }
 
 /** The names of the folders and files of parts, in a folder and in a bucket. */

@@ -42,7 +42,7 @@ describe('a catalog in parts', () => {
     ['plain', partedCatalog, 2],
     ['plain', partedCatalog, 7],
     ['in the order of names, with faces and unlisted releases', facedCatalog, 3],
-    ['with web pages', pagedCatalog, 4],
+    ['with web pages, a playlist and events', pagedCatalog, 4],
   ] as const)('is the same site as whole: %s, %#', async (_, catalog, count) => {
     const whole = await builtOnce(catalog)
     const expected = await unpackedFiles(distIn(whole))
@@ -154,18 +154,24 @@ describe('a catalog in parts', () => {
   })
 })
 
-it.each([
-  ['media of its own, which a whole build would look into', 'media/a/1.mp3', {}],
-  ['playlists, whose tracks may be in any part', 'playlists/mine.m3u8', { faces: ['opensubsonic'] }],
-])('is refused with %s', async (_, file, settings) => {
+it('is refused with media of its own, which a whole build would look into', async () => {
   const data = path.join(tempFolder(), 'data')
-  const site = { ...partedCatalog['site.json'], ...settings }
-  writeTree(data, { ...partedCatalog, 'site.json': site, [file]: 'a/1.mp3' })
+  writeTree(data, { ...partedCatalog, 'media/a/1.mp3': 'a/1.mp3' })
   const into = path.join(tempFolder(), 'parts')
   await expect(splitCatalog({ data, parts: 3, into })).rejects.toMatchObject({
     code: 'NOT_IN_PARTS',
-    at: [{ file: path.join(data, file) }],
+    at: [{ file: path.join(data, 'media/a/1.mp3') }],
   })
+})
+
+it('tells what playlists and events name that the catalog does not have', async () => {
+  const data = path.join(tempFolder(), 'data')
+  writeTree(data, pagedCatalog)
+  const { warnings } = await splitCatalog({ data, parts: 2, into: path.join(tempFolder(), 'parts') })
+  expect(warnings.map(({ code, message }) => [code, message])).toEqual([
+    ['PLAYLIST_ENTRY', expect.stringContaining('1 of its 5 entries')],
+    ['EVENT_ARTIST', expect.stringContaining('"Nobody"')],
+  ])
 })
 
 const linesIn = (text: string): string[] => text.trimEnd().split('\n')

@@ -37,6 +37,7 @@ import { leaveShown } from './leave-shown.ts'
 import { LeftFiles } from './left-files.ts'
 import { checkParts } from './limits.ts'
 import { blocksIn, isCurrent, keyLines, keysName, type MadeBlock, type MadePart } from './made.ts'
+import { withNamed } from './named.ts'
 import { openPlace } from './open-place.ts'
 import type { PartFolder, SplitCatalog } from './part-folder.ts'
 import type { PartPlace, PlaceOptions } from './part-place.ts'
@@ -74,11 +75,12 @@ export async function pressPart(options: PressPartOptions): Promise<PartReport> 
 async function pressPartIn(place: PartPlace, options: PressPartOptions): Promise<PartReport> {
   const { part, memory } = options
   const { folder, blocks } = place
-  const inputs = await findInputs(options)
-  checkParts(inputs)
-  place.checkRules(inputs.rules)
+  const found = await findInputs(options)
+  checkParts(found)
+  place.checkRules(found.rules)
   const number = part.index - 1
   await place.fetchHead()
+  const inputs = withNamed(found, folder.readHead().named)
   const key = inputsOfPart(folder, inputs, part)
   const known = await place.readMade(number)
   await blocks.load()
@@ -135,7 +137,8 @@ export function inputsOfParts(
       hint: 'Split it again with these: catalog-press split.',
     })
   const menu = menuOf({ counts: listedCounts(records), playlists, events })
-  return parts.map((part) => digestOfValue([part, config, menu]))
+  // What is upcoming, and so what the pages of artists show, depends on the day.
+  return parts.map((part) => digestOfValue([part, config, menu, playlists, events.upcoming]))
 }
 
 function inputsOfPart(

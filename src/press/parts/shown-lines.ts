@@ -9,6 +9,7 @@ import type {
 } from '../../core/library/web/list-records.ts'
 import type { OrderedRecord } from '../../core/library/web/page-order.ts'
 import type {
+  ArtistTrack,
   NewsRelease,
   RecordPages,
   ReleaseCard,
@@ -43,6 +44,8 @@ export type ShownLines = {
   readonly 'group-releases': ReleaseCard
   /** In the order of their names. */
   readonly groups: GroupLine
+  /** The tracks that are in playlists. */
+  readonly 'playlist-tracks': ArtistTrack
   /** The further pages of artists and labels. */
   readonly 'list-pages': ListPage
 }

@@ -6,17 +6,22 @@ import { KINDS } from '../../contract/kinds/kinds.ts'
 import { addRowErrors, digestRules } from '../../core/library/read-library.ts'
 import { recordRules } from '../../core/library/record-settings.ts'
 import { ErrorCollector } from '../../core/problems/errors.ts'
+import type { Warning } from '../../core/problems/warnings.ts'
 import { digestOfFile } from '../../core/system/file-system.ts'
 import type { ProgressOptions } from '../../core/system/progress.ts'
 import { stageProgress } from '../../core/system/progress.ts'
 import { parseSize } from '../../core/system/sizes.ts'
 import { writeWhole } from '../../core/system/write-whole.ts'
 import { digestOfValue } from '../inputs/digests.ts'
+import { eventWarnings } from '../inputs/events.ts'
+import { inputWarnings } from '../inputs/input-warnings.ts'
 import { findInputs } from '../inputs/inputs.ts'
+import { playlistWarnings } from '../inputs/playlists.ts'
 import { readingProgress } from '../inputs/read-catalog.ts'
 import type { InputOptions } from '../options.ts'
 import { Database } from './database.ts'
 import { checkParts } from './limits.ts'
+import { findNamed } from './named.ts'
 import { openPlace } from './open-place.ts'
 import type { PartFolder } from './part-folder.ts'
 import type { PartPlace, PlaceOptions } from './part-place.ts'
@@ -37,6 +42,7 @@ export interface SplitReport {
   readonly parts: number
   /** The numbers of listed records. */
   readonly records: Readonly<Record<string, number>>
+  readonly warnings: readonly Warning[]
 }
 
 const MEMORY = '2GB'
@@ -88,17 +94,22 @@ async function splitInto(place: PartPlace, options: SplitOptions): Promise<Split
     problems.throwIfAny()
     await relateRecords(database)
     await findShown(database, inputs.rules.web !== undefined)
+    const [named, completed] = await findNamed(database, inputs)
     const digests = await writeParts(database, folder, options)
     const records = await countRecords(database)
+    const listed = [...playlistWarnings(completed), ...eventWarnings(completed)].filter(
+      (each) => each !== null,
+    )
+    const warnings = [...inputWarnings(inputs, data), ...listed]
     const head = {
       inputs: inputs.digest,
-      records,
+      ...{ records, named, warnings },
       rules: digestRules(rules),
       parts: digests,
     }
     await writeWhole(folder.head, folder.headOf(head))
     await place.putSplit()
-    return { parts, records }
+    return { parts, records, warnings }
   } finally {
     database.close()
     await rm(scratch, { recursive: true, force: true })

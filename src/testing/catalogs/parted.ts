@@ -123,7 +123,7 @@ export const facedCatalog = {
   'site.json': { ...SETTINGS, order: 'name', faces: FACES },
 }
 
-/** The same with web pages: more releases and tracks of an artist and a label than a page shows. */
+/** The same with web pages, and all that names records: more releases and tracks of an artist and a label than a page shows. */
 export const pagedCatalog = {
   ...facedCatalog,
   'releases.ndjson':
@@ -149,5 +149,10 @@ export const pagedCatalog = {
         },
       })),
     ),
+  'playlists/mine.m3u8': [
+    `#EXTM3U\n#EXTINF:103,Artist E${pick(3, 5, ARTISTS)} - Track 3\nx.mp3`,
+    ...[`${trackId(9)}`, `https://api.example.com/tracks/${trackId(500)}/`, 'b/7.mp3', 'nothing.mp3'],
+  ].join('\n'),
+  'events.csv': `date,place,artists\n2099-05-06,Hall,"Alias 5, Artist E7"\n2001-02-03,Club,${artistId(900)}\n2099-01-01,Bar,Nobody\n`,
   'site.json': { ...SETTINGS, pages: true, streams: 'optional', faces: FACES },
 }

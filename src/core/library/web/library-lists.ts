@@ -22,6 +22,7 @@ import {
   playlistPage,
   type ShownFeed,
   type ShownFollowed,
+  tracksIn,
 } from './page-catalog.ts'
 import type { PageDigests } from './page-digests.ts'
 import type { WebLibrary } from './web-library.ts'
@@ -96,6 +97,6 @@ export class LibraryLists implements ShownLists {
   }
 
   playlist(playlist: Playlist): PlaylistPage {
-    return playlistPage(this.#web, playlist)
+    return playlistPage(playlist, tracksIn(this.#web))
   }
 }

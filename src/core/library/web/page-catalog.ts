@@ -11,7 +11,7 @@ import type { Ranked } from '../lists.ts'
 import type { Playlist } from '../playlists/playlist.ts'
 import { byDate, type CardedRelease, compareNewest } from './cards.ts'
 import type { PageCatalog, PlayableRelease, PlaylistPage } from './list-records.ts'
-import type { FollowedPage, NewsRelease, RecordPages, ReleaseCard } from './page-records.ts'
+import type { ArtistTrack, FollowedPage, NewsRelease, RecordPages, ReleaseCard } from './page-records.ts'
 import { sortGroups } from './release-groups.ts'
 import type { WebLibrary } from './web-library.ts'
 import type { WebList } from './web-lists.ts'
@@ -55,7 +55,7 @@ export function pageCatalog(web: WebLibrary, { lists, feed, followed }: PageOpti
     changes: async (count) => feed()?.latest(count) ?? null,
     lastChanges: async () => followed()?.last() ?? NOTHING_FOLLOWED,
     playable: async () => playable(web, [...web.cards.values()]),
-    playlists: async () => web.playlists.map((playlist) => playlistPage(web, playlist)),
+    playlists: async () => web.playlists.map((playlist) => playlistPage(playlist, tracksIn(web))),
     entries: async (kind) => [...library.lists[kind].keys()].map((uuid) => web.indexEntry(kind, uuid)),
   }
 }
@@ -93,10 +93,18 @@ export function pageOf<K extends FormResource>(web: WebLibrary, kind: K, ranked:
   return make[kind](ranked)
 }
 
-export function playlistPage(web: WebLibrary, { tracks, ...playlist }: Playlist): PlaylistPage {
-  const shown = tracks.map((uuid) => web.artistTrack(web.library.get('track', uuid)))
+export function playlistPage(
+  { tracks, ...playlist }: Playlist,
+  trackOf: (uuid: string) => ArtistTrack,
+): PlaylistPage {
+  const shown = tracks.map(trackOf)
   return { ...playlist, tracks: shown, playable: shown.some(({ stream }) => stream !== null) }
 }
+
+export const tracksIn =
+  (web: WebLibrary) =>
+  (uuid: string): ArtistTrack =>
+    web.artistTrack(web.library.get('track', uuid))
 
 /** The records of a kind that have pages. */
 export const shownRecords = <K extends FormResource>(
