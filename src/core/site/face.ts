@@ -93,7 +93,7 @@ export type FaceCatalog = Pick<
 /** A file of which there is one, at `faces/<face>/<file>`. Every build renders it. */
 export interface FaceFile<Settings> {
   readonly file: string
-  /** What it reads of the catalog, for sites that are pressed in parts; all of it by default. */
+  /** What it reads of the catalog, which parts of a catalog keep for it; all of it by default. */
   readonly reads?: readonly (keyof FaceCatalog)[]
   /** Whether a site with these settings has it; by default, every site has. */
   readonly when?: (settings: Settings) => boolean

@@ -10,7 +10,6 @@ import { RESOURCES, type Resource } from '../../contract/kinds/kinds.ts'
 import type { CatalogCounts } from '../../core/library/joined-records.ts'
 import { CatalogError } from '../../core/problems/errors.ts'
 import type { DirectFile, PlannedFile, RenderedFile, StoredFile } from '../../core/site/planned-file.ts'
-import type { Alias } from '../../core/site/site.ts'
 import { compareTexts } from '../../core/system/compare.ts'
 import { makeFolder } from '../../core/system/file-system.ts'
 import { lazily } from '../../core/system/lazily.ts'
@@ -44,8 +43,9 @@ import { blocksIn, isCurrent, keysName, type MadePart, readKeys, readMade } from
 import { MergedLists } from './merged-lists.ts'
 import { withNamed } from './named.ts'
 import { openPlace } from './open-place.ts'
+import { inputsOfParts } from './part-inputs.ts'
 import type { PartPlace, PlaceOptions } from './part-place.ts'
-import { inputsOfParts } from './press-part.ts'
+import { aliasesIn, schemesIn, sumCounts } from './part-sums.ts'
 
 export interface MergeOptions extends FolderBuildOptions, PlaceOptions {
   /** The folder or bucket with the parts. */
@@ -276,25 +276,3 @@ function* placed(
 ): Generator<PlacedKey> {
   for (const { key, block } of keys) yield { key, ...identifyKey(key), block: places[block] as number }
 }
-
-function sumCounts(parts: readonly MadePart[]): CatalogCounts {
-  const sum = (name: keyof CatalogCounts) => parts.reduce((total, { counts }) => total + counts[name], 0)
-  return {
-    artists: sum('artists'),
-    tracks: sum('tracks'),
-    releases: sum('releases'),
-    labels: sum('labels'),
-    features: sum('features'),
-    artist_features: sum('artist_features'),
-    lookups: sum('lookups'),
-  }
-}
-
-const schemesIn = (parts: readonly MadePart[]): readonly string[] =>
-  [...new Set(parts.flatMap(({ schemes }) => schemes))].sort(compareTexts)
-
-/** By the names of kinds and then by uuid, as in a library. */
-const aliasesIn = (parts: readonly MadePart[]): readonly Alias[] =>
-  parts
-    .flatMap(({ aliases }) => aliases)
-    .sort((one, other) => compareTexts(one.resource, other.resource) || compareTexts(one.alias, other.alias))

@@ -100,6 +100,31 @@ describe('a catalog in parts', () => {
     expect(readdirSync(from).sort()).toEqual(['0', '1', 'blocks', 'made', 'parts.json'])
   })
 
+  it('presses again the parts whose releases become news', async () => {
+    const data = path.join(tempFolder(), 'data')
+    const releases = partedCatalog['releases.ndjson'].replaceAll('"releasedate":"2010', '"releasedate":"2030')
+    const settings = {
+      ...partedCatalog['site.json'],
+      pages: true,
+      search: false,
+      filters: false,
+      bulk: false,
+    }
+    writeTree(data, { ...partedCatalog, 'releases.ndjson': releases, 'site.json': settings })
+    const from = path.join(tempFolder(), 'parts')
+    await splitCatalog({ data, parts: 2, into: from })
+    const pressedOn = async (day: string) => {
+      const env = { SOURCE_DATE_EPOCH: `${Date.parse(day) / 1000}` }
+      let written = 0
+      for (const index of [1, 2])
+        written += (await pressPart({ data, from, env, part: { index, count: 2 } })).written
+      return written
+    }
+    expect(await pressedOn('2029-01-01')).toBeGreaterThan(0)
+    expect(await pressedOn('2029-12-31')).toBe(0)
+    expect(await pressedOn('2030-12-31')).toBeGreaterThan(0)
+  })
+
   it.each([
     ['a uuid that two records have', { 'artists.ndjson': twice }],
     ['a reference to a record that does not exist', { 'labels.ndjson': withoutLast }],

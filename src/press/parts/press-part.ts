@@ -1,18 +1,12 @@
 // Presses a part of a catalog: the blocks of the records that it owns, and a table of them for the merge.
 import type { Responses } from '../../api-files/responses/responses.ts'
 import type { Pack } from '../../contract/blocks/packs.ts'
-import { LISTED, type Listed, PLURALS, type Resource } from '../../contract/kinds/kinds.ts'
+import { LISTED, type Listed, type Resource } from '../../contract/kinds/kinds.ts'
 import { audioSchemes } from '../../core/checks/named-media.ts'
 import type { CatalogCounts } from '../../core/library/joined-records.ts'
 import type { Library } from '../../core/library/library.ts'
 import { firstLookups } from '../../core/library/lookups.ts'
-import { digestRules } from '../../core/library/read-library.ts'
-import { recordRules } from '../../core/library/record-settings.ts'
-import type { CardedRelease } from '../../core/library/web/cards.ts'
-import { menuOf } from '../../core/library/web/list-records.ts'
 import { findNewsPeriod } from '../../core/library/web/news-period.ts'
-import type { WebLibrary } from '../../core/library/web/web-library.ts'
-import { CatalogError } from '../../core/problems/errors.ts'
 import { bytesOf } from '../../core/site/encode.ts'
 import { renderPlanned } from '../../core/site/planned-file.ts'
 import { type ProgressOptions, stageProgress } from '../../core/system/progress.ts'
@@ -26,7 +20,6 @@ import {
   recordBlocks,
 } from '../../packs/pack-files.ts'
 import type { PlacedKey } from '../../packs/pack-tables.ts'
-import { digestOfValue } from '../inputs/digests.ts'
 import { findInputs, type Inputs } from '../inputs/inputs.ts'
 import type { InputOptions } from '../options.ts'
 import { RecordFiles } from '../record-files.ts'
@@ -39,7 +32,8 @@ import { checkParts } from './limits.ts'
 import { blocksIn, isCurrent, keyLines, keysName, type MadeBlock, type MadePart } from './made.ts'
 import { withNamed } from './named.ts'
 import { openPlace } from './open-place.ts'
-import type { PartFolder, SplitCatalog } from './part-folder.ts'
+import type { PartFolder } from './part-folder.ts'
+import { inputsOfPart, listedCounts } from './part-inputs.ts'
 import type { PartPlace, PlaceOptions } from './part-place.ts'
 import { type ReadPart, readPart } from './read-part.ts'
 
@@ -121,36 +115,8 @@ function leaveLists(
     searched: leaveIndexes(left, { inputs, read }),
     bulk: leaveBulk(left, { inputs, read }),
     groups: web ? leaveShown(left, { inputs, read, web, counts }) : [],
-    news: web && findNewsPeriod(ownCards(web, read), inputs.today),
+    news: web && findNewsPeriod(web.cards.values(), inputs.today),
   }
-}
-
-/** What each part is pressed from: it is pressed again if that has changed. @throws CatalogError NOT_SPLIT */
-export function inputsOfParts(
-  folder: PartFolder,
-  { records: settings, config, playlists, events }: Inputs,
-): string[] {
-  const { parts, rules, records } = folder.readHead()
-  if (rules !== digestRules(recordRules(settings)))
-    throw new CatalogError('NOT_SPLIT', 'The catalog was split by other settings, or another version.', {
-      at: [{ file: folder.head }],
-      hint: 'Split it again with these: catalog-press split.',
-    })
-  const menu = menuOf({ counts: listedCounts(records), playlists, events })
-  // What is upcoming, and so what the pages of artists show, depends on the day.
-  return parts.map((part) => digestOfValue([part, config, menu, playlists, events.upcoming]))
-}
-
-function inputsOfPart(
-  folder: PartFolder,
-  inputs: Inputs,
-  { index, count }: PressPartOptions['part'],
-): string {
-  const all = inputsOfParts(folder, inputs)
-  if (all.length === count) return all[index - 1] as string
-  throw new CatalogError('NOT_SPLIT', `${folder.title} has ${all.length} parts, not ${count}.`, {
-    hint: `Press part ${index} of ${all.length}: --part ${Math.min(index, all.length)}/${all.length}`,
-  })
 }
 
 interface PartToWrite extends Omit<PressedPart, 'records'> {
@@ -224,16 +190,6 @@ const wholeCounts = (folder: PartFolder, { library }: ReadPart): CatalogCounts =
   ...library.counts,
   ...listedCounts(folder.readHead().records),
 })
-
-/** The numbers of records in the lists of the whole site. */
-const listedCounts = (records: SplitCatalog['records']) =>
-  Object.fromEntries(LISTED.map((kind) => [PLURALS[kind], records[kind] ?? 0])) as Record<
-    (typeof PLURALS)[Listed],
-    number
-  >
-
-const ownCards = (web: WebLibrary, { owns }: ReadPart): CardedRelease[] =>
-  [...web.cards.values()].filter(({ release }) => owns('release', release.uuid))
 
 /** What the site has to know of the records of a part. */
 function summarize(

@@ -89,7 +89,7 @@ export const partedCatalog = {
     .join(''),
 } as const
 
-/** All but those that need web pages, or that programs follow. */
+/** All but those that programs follow. */
 const FACES = [
   ...['ws2', 'iiif', 'mcp', 'radio-report', 'opensubsonic', 'datapackage'],
   { name: 'oai', email: 'a@example.org', gateway: 'https://gateway.example.org' },
@@ -154,5 +154,17 @@ export const pagedCatalog = {
     ...[`${trackId(9)}`, `https://api.example.com/tracks/${trackId(500)}/`, 'b/7.mp3', 'nothing.mp3'],
   ].join('\n'),
   'events.csv': `date,place,artists\n2099-05-06,Hall,"Alias 5, Artist E7"\n2001-02-03,Club,${artistId(900)}\n2099-01-01,Bar,Nobody\n`,
-  'site.json': { ...SETTINGS, pages: true, streams: 'optional', faces: FACES },
+  'faces/whole.js': `export default {
+    name: 'whole', title: 'All', description: 'All that a file can show.', entry: 'all.json',
+    files: [{ file: 'all.json', render: async (_, catalog) => {
+      const pages = []
+      for await (const some of catalog.releases()) pages.push(...some)
+      return JSON.stringify([
+        await catalog.newest(999), await catalog.news(3), await catalog.groups('tag'), await catalog.groups('year'),
+        await catalog.playable(), await catalog.playlists(), await catalog.entries('label'), await catalog.changes(5),
+        pages,
+      ])
+    } }],
+  }`,
+  'site.json': { ...SETTINGS, pages: true, streams: 'optional', faces: [...FACES, './faces/whole.js'] },
 }
