@@ -38,3 +38,17 @@ it('reads one value of each list ahead', () => {
   values.next()
   expect(read).toEqual(['a1', 'b2'])
 })
+
+it('ends lists that are not read to their ends', () => {
+  const ended: string[] = []
+  const listOf = function* (name: string) {
+    try {
+      yield* [1, 2]
+    } finally {
+      ended.push(name)
+    }
+  }
+  for (const value of mergeSorted([listOf('a'), listOf('b')], (one, other) => one < other))
+    if (value === 1) break
+  expect(ended).toEqual(['a', 'b'])
+})

@@ -32,13 +32,18 @@ export function* mergeSorted<T>(
     if (!first.done) heap.push({ value: first.value, rest, list })
   }
   for (let at = (heap.length >> 1) - 1; at >= 0; at -= 1) sink(at)
-  for (let [top] = heap; top !== undefined; [top] = heap) {
-    yield top.value
-    const next = top.rest.next()
-    if (next.done) {
-      const last = heap.pop() as (typeof heap)[0]
-      if (last !== top) heap[0] = last
-    } else top.value = next.value
-    sink(0)
+  try {
+    for (let [top] = heap; top !== undefined; [top] = heap) {
+      yield top.value
+      const next = top.rest.next()
+      if (next.done) {
+        const last = heap.pop() as (typeof heap)[0]
+        if (last !== top) heap[0] = last
+      } else top.value = next.value
+      sink(0)
+    }
+  } finally {
+    // Lists may be open files.
+    for (const { rest } of heap) rest.return?.()
   }
 }

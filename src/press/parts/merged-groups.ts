@@ -39,16 +39,20 @@ export function mergeGroups(lines: PartLines): readonly MergedGroup[] {
 /** Yields the pages of lists. @param groups in the order of their names */
 export function* pagesOfGroups(lines: PartLines, groups: readonly MergedGroup[]): Generator<ReleaseListPage> {
   const parts = lines.of('group-releases').map((releases) => releases[Symbol.iterator]())
-  for (const { kind, list, title, total, counts } of groups) {
-    const releases = mergeSorted(
-      parts.map((rest, part) => next(rest, counts[part] ?? 0)),
-      isNewer,
-    )
-    let number = 0
-    for (const entries of batches(releases, INDEX_SIZE)) {
-      number += 1
-      yield { kind, list, title, number, total, entries }
+  try {
+    for (const { kind, list, title, total, counts } of groups) {
+      const releases = mergeSorted(
+        parts.map((rest, part) => next(rest, counts[part] ?? 0)),
+        isNewer,
+      )
+      let number = 0
+      for (const entries of batches(releases, INDEX_SIZE)) {
+        number += 1
+        yield { kind, list, title, number, total, entries }
+      }
     }
+  } finally {
+    for (const rest of parts) rest.return?.()
   }
 }
 
