@@ -34,7 +34,7 @@ export const checkCommand = (cli: Cli) =>
     .addHelpText(
       'after',
       `
-Reports up to fifty errors at once, each with its file and line. The other flags are
+Reports up to fifty errors at once, those with one cure together, with their files and lines. The other flags are
 those of the build that is to follow: what it would refuse before it writes, check refuses.
 The site in --out and its build state say how much that build would remove.
 

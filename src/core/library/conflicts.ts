@@ -3,7 +3,7 @@
 import { groupBy } from '../../contract/common/group-by.ts'
 import type { Kind } from '../../contract/kinds/kinds.ts'
 import { recordNoun } from '../../contract/kinds/resources.ts'
-import { CatalogError, type ErrorCollector } from '../problems/errors.ts'
+import { CatalogError, type ErrorCollector, MAX_ERRORS } from '../problems/errors.ts'
 import { shown } from '../problems/validation.ts'
 import { referenceOf } from '../records/fields.ts'
 import { firstText } from '../system/compare.ts'
@@ -16,9 +16,6 @@ import {
   type Occurrence,
   type Occurrences,
 } from './occurrences.ts'
-
-/** Maximum number of conflicts of a kind that are reported individually. */
-export const MAX_ERRORS = 50
 
 /** A merged record, and the first field in which its sources disagree. */
 export interface Conflict {

@@ -1,13 +1,13 @@
 // Collects the faults of the rows of one file.
 import type { Kind } from '../../contract/kinds/kinds.ts'
-import { CatalogError, type Place } from '../problems/errors.ts'
+import { CatalogError, MAX_ERRORS, type Place } from '../problems/errors.ts'
 import type { Refusal } from '../problems/validation.ts'
 import { MAX_COUNTED } from '../system/name-lists.ts'
 import { emptyCell, hasOwnName, headingError, lackOf, noteError, type RefusedRecord } from './row-wording.ts'
 import type { RowFault } from './source.ts'
 
 /** Maximum number of records per file, or places per error, that are kept: more than a report shows. */
-export const MAX_KEPT = 50
+export const MAX_KEPT = MAX_ERRORS
 /** Maximum number of different faults of a file that are kept. */
 const MAX_FAULTS = 200
 

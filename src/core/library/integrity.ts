@@ -84,11 +84,16 @@ export function addDuplicates(kind: Kind, rows: readonly Occurrence[], problems:
   for (const { uuid } of rows) counts.set(uuid, (counts.get(uuid) ?? 0) + 1)
   if (counts.size === rows.length) return
   const repeated = groupBy(rows, ({ uuid }) => ((counts.get(uuid) as number) > 1 ? uuid : null))
-  const first = [...repeated.values()].flat().slice(0, MAX_ROWS)
+  const all = [...repeated.values()].flat()
+  const first = all.slice(0, MAX_ROWS)
   const areNamed = first.every(({ id }) => id !== null && isByName(id))
   const log = kind === 'track' && areNamed ? findLog(rows.length, repeated) : null
   if (log) {
     problems.add(log)
+    return
+  }
+  if (all.length > MAX_ROWS) {
+    problems.add(manyRepeated(kind, repeated))
     return
   }
   for (const [uuid, same] of groupBy(first, (row) => row.uuid)) {
@@ -102,6 +107,21 @@ export function addDuplicates(kind: Kind, rows: readonly Occurrence[], problems:
     const hint = hintForDuplicates(kind, id)
     problems.add(new CatalogError('DUPLICATE_UUID', `${who} have ${what}${also}.`, { at, hint }))
   }
+}
+
+/** Returns one error for more rows than a report shows. */
+function manyRepeated(
+  kind: Kind,
+  records: ReadonlyMap<string, readonly [Occurrence, ...Occurrence[]]>,
+): CatalogError {
+  const rows = [...records.values()].flat()
+  const { id, uuid } = rows[0] as Occurrence
+  const first = id === null ? `the uuid ${uuid}` : describeName(id)
+  return new CatalogError(
+    'DUPLICATE_UUID',
+    `In ${formatCount(rows.length, 'row')}, ${formatCount(records.size, recordNoun(kind))} occur more than once, the first with ${first}.`,
+    { at: rows.slice(0, MAX_ROWS).map(({ at }) => placeOf(at)), hint: hintForDuplicates(kind, id) },
+  )
 }
 
 /** Fewer tracks may be repeated by mistake. */

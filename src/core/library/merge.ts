@@ -65,12 +65,22 @@ export function mergeRecords(staged: Occurrences, options: MergeOptions): Merged
     const attributed = withAdded(kind, withSameNames(kind, ofKind, sameName), added)
     const { merged, conflicts } = mergeOccurrences(kind, attributed, form)
     const complete = isCompleted ? merged.map((each) => completed(kind, each, { added, credits })) : merged
-    addConflicts(kind, conflicts, { attributed, occurrences, named, problems })
+    const doubled = repeatedIn(completeRows(ofKind))
+    const own = conflicts.filter(({ record }) => !doubled.has(record.uuid))
+    addConflicts(kind, own, { attributed, occurrences, named, problems })
     addIncomplete(kind, complete, { form, problems })
     return complete as unknown as readonly MergedRecord<K>[]
   }
   const records = Object.fromEntries(KINDS.map((kind) => [kind, mergeKind(kind)])) as unknown as MergedRecords
   return { occurrences, split, records, kinds, problems }
+}
+
+/** The uuids that several rows have, which is an error of its own. */
+function repeatedIn(rows: readonly { readonly uuid: string }[]): ReadonlySet<string> {
+  const seen = new Set<string>()
+  const repeated = new Set<string>()
+  for (const { uuid } of rows) (seen.has(uuid) ? repeated : seen).add(uuid)
+  return repeated
 }
 
 export interface AddedLabel extends Identity {

@@ -131,6 +131,18 @@ describe('a catalog', () => {
 })
 
 describe('doubled uuids', () => {
+  it('are one error with their number if they are more than a report shows, and cause no other', async () => {
+    const rows = Array.from({ length: 220 }, (_, at) => ({ uuid: artistId(at % 110), name: `Artist ${at}` }))
+    const [track] = smallCatalog(1)['tracks.ndjson']
+    // An artist inside of a track makes all rows of artists be merged, which finds two names of each.
+    const nested = { ...track, artist: { uuid: artistId(500), name: 'Last' } }
+    const errors = await errorsOf(sourcesWith({ artist: rows, track: [nested] }))
+    expect(errors.map(({ code }) => code)).toEqual(['DUPLICATE_UUID'])
+    expect(errors[0]?.message).toBe(
+      `In 220 rows, 110 artists occur more than once, the first with the uuid ${artistId(0)}.`,
+    )
+  })
+
   it('are found across files, with every place', async () => {
     const more = sourceOf(
       'artist',

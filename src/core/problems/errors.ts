@@ -102,9 +102,10 @@ export class CatalogErrors extends Error {
   }
 }
 
-const MAX_ERRORS = 50
+/** More errors of a run, or places of an error, are not kept. */
+export const MAX_ERRORS = 50
 
-/** Collects the errors of a catalog, so that one run reports them together; keeps the first fifty. */
+/** Collects the errors of a catalog, so that one run reports them together; keeps the first fifty, of each code one. */
 export class ErrorCollector {
   readonly #kept: CatalogError[] = []
   #count = 0
@@ -118,6 +119,16 @@ export class ErrorCollector {
     if (this.#kept.includes(error)) return
     this.#count += 1
     if (this.#kept.length < MAX_ERRORS) this.#kept.push(error)
+    else if (this.#kept.every(({ code }) => code !== error.code)) this.#replaceLast(error)
+  }
+
+  /** Keeps an error instead of the last one of the code that has most, so that no fault hides another. */
+  #replaceLast(error: CatalogError): void {
+    const codes = this.#kept.map(({ code }) => code)
+    const countOf = (code: ErrorCode) => codes.filter((each) => each === code).length
+    const most = codes.reduce((one, other) => (countOf(other) > countOf(one) ? other : one))
+    this.#kept.splice(codes.lastIndexOf(most), 1)
+    this.#kept.push(error)
   }
 
   /** Counts errors that were not kept where they were found. */

@@ -115,15 +115,44 @@ describe('many errors', () => {
   })
 
   it.each([
+    [12, undefined],
     [50, undefined],
     [51, '… and 1 more error.'],
-    [1050, '… and 1000 more errors.'],
-  ])('are reported up to the fiftieth: %i', (count, more) => {
-    const lines = report(many(count))?.trimEnd().split('\n') ?? []
-    const told = lines.filter((line) => line.startsWith('error'))
-    expect(told).toHaveLength(50)
-    expect(told.at(-1)).toBe('error BAD_VALUE  Wrong 50.')
-    expect(lines.at(-1)).toBe(more ?? '  at    a.csv:50')
+    [1050, '… and 1,000 more errors.'],
+  ])('of one kind are an error and the places of the others if a screen lacks room: %i', (count, more) => {
+    const told = report(many(count)) ?? ''
+    const kept = Math.min(count, 50)
+    const shown = count > 12 ? 1 : count
+    expect(told.match(/^error/gm)).toHaveLength(shown)
+    const others = `  … and ${kept - shown} more errors of this kind, at a.csv:2 and a.csv:3`
+    expect(told.includes(others)).toBe(count > 12)
+    expect(told.trimEnd().split('\n').at(-1)?.startsWith('… and')).toBe(more !== undefined)
+    if (more !== undefined) expect(told.trimEnd().endsWith(`\n${more}`)).toBe(true)
+  })
+
+  it('of many kinds fit on a screen: the first have hints, and the others a line each', () => {
+    const kinds = Array.from({ length: 13 }, (_, at) => {
+      const details = { at: [{ file: 'a.csv', line: at + 2 }], hint: `Correct ${'x'.repeat(at)}.` }
+      return new CatalogError('BAD_VALUE', `Wrong ${at}.`, details)
+    })
+    const lines = (report(new CatalogErrors(kinds, 0)) ?? '').split('\n')
+    expect(lines.length).toBeLessThanOrEqual(40)
+    expect(lines.filter((line) => line.startsWith('error'))).toHaveLength(13)
+    expect(lines.filter((line) => line.startsWith('  hint')).length).toBeGreaterThan(2)
+    expect(lines).toContain('error BAD_VALUE  Wrong 12. (a.csv:14)')
+  })
+
+  it('name a code that comes after fifty errors of another', () => {
+    const problems = new ErrorCollector()
+    for (let line = 1; line <= 60; line += 1) problems.add(new CatalogError('BAD_VALUE', `Wrong ${line}.`))
+    problems.add(new CatalogError('DUPLICATE_UUID', 'Twice.'))
+    expect(() => problems.throwIfAny()).toThrow(CatalogErrors)
+    try {
+      problems.throwIfAny()
+    } catch (error) {
+      expect(report(error)).toContain('error DUPLICATE_UUID  Twice.')
+      expect(error).toMatchObject({ more: 11 })
+    }
   })
 
   it('know their number', () => {
