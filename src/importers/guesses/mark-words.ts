@@ -25,6 +25,8 @@ export type MarkWords =
   | 'ended'
   /** States that may also be those of a task. */
   | 'pending'
+  /** Answers that allow to publish a row on a condition, and that are given to no other question. */
+  | 'conditions'
   /** States of rows that are published. */
   | 'shown'
   | 'yes'

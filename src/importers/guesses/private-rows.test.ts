@@ -55,6 +55,13 @@ describe('consent', () => {
     ],
     ['Rights cleared', ['Y', 'N', 'pending'], ['Y']],
     ['Reply', ['I agree', 'Not yet', '', 'I agree'], ['I agree']],
+    // The name says nothing, but somebody answered with a condition.
+    ['Website?', ['yes', 'no', 'ask me first'], ['yes']],
+    ['On the page', ['yes', 'no', 'Yes, but only after the tour'], ['yes']],
+    ['Netz', ['ja', 'nein', 'nur nach Rücksprache'], ['ja']],
+    ['Ligne', ['oui', 'seulement après accord', 'non'], ['oui']],
+    ['Freigabe erteilt?', ['ja', 'nein', '', 'ja, gern', 'nur nach Rücksprache'], ['ja', 'ja, gern']],
+    ['Approved by the artist', ['yes', '', 'waiting'], ['yes']],
     [
       'Dürfen wir dein Lied veröffentlichen?',
       ['Ja', 'Ja, aber erst ab Mai', 'Bitte vorher fragen', ''],
@@ -80,6 +87,10 @@ describe('consent', () => {
     ['Explicit', ['yes', 'no']],
     ['Notes', ['permission granted by Ann', '', '']],
     ['Cleared for sync', ['yes', 'no']],
+    ['Mastered', ['yes', 'no', 'not yet']],
+    ['Vinyl', ['yes', 'no', 'maybe']],
+    ['Altersfreigabe', ['ja', 'nein']],
+    ['Artwork approval', ['yes', 'no']],
   ])('is not asked by %s with %j', (name, cells) => {
     expect(marksIn(name, cells)).toEqual({ values: [] })
   })

@@ -40,7 +40,9 @@ export const answerIn = (value: string): boolean | null => (isYes(value) ? true 
 
 const isForbidden = (value: string): boolean => value.length <= MAX_MARK && beginsWithPhrase(value, 'forbids')
 const isHeld = (value: string): boolean => isForbidden(value) || isOne(value, 'held')
-const isState = (value: string): boolean => isHeld(value) || isOne(value, 'ended', 'pending')
+const isCondition = (value: string): boolean => value.length <= MAX_MARK && hasPhrase(value, 'conditions')
+const isState = (value: string): boolean =>
+  isHeld(value) || isOne(value, 'ended', 'pending') || isCondition(value)
 const isAllowed = (value: string): boolean => isYes(value) || isOne(value, 'shown')
 /** Whether a value answers whether a row may be published, if only with a condition: `Yes, but not before May`. */
 const isAnswer = (value: string): boolean =>
@@ -185,9 +187,8 @@ function unnamed(name: string): MarkRule {
     const values = filled(counts)
     const isMost = 2 * rowsWith(values, counts) > rowsWith([...counts.keys()], counts)
     const isGiven = (value: string) => isOne(value, 'yes') && hasPhrase(value, 'asks')
-    return (
-      isMost && values.length <= MAX_STATES && values.some(isGiven) && values.every(isAnswer) && isUnknown()
-    )
+    const isAsked = values.some(isGiven) || (values.some(isCondition) && values.some(isYes))
+    return isMost && values.length <= MAX_STATES && isAsked && values.every(isAnswer) && isUnknown()
   }
   return {
     isMark: isForbidden,
