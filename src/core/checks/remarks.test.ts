@@ -4,7 +4,7 @@ import type { PlacedRemark } from '../library/source-records.ts'
 import { remarkWarnings } from './remarks.ts'
 
 /** The warnings of a source with remarks, each from the file of its position. */
-const warned = (...remarks: readonly Pick<PlacedRemark, 'remark' | 'what'>[]) => {
+const warned = (...remarks: readonly Omit<PlacedRemark, 'file' | 'line' | 'kind'>[]) => {
   const placed = remarks.map((remark, at) => ({ ...remark, file: `${at}.mp3`, line: 0 }))
   return remarkWarnings({ sources: [{ remarks: placed }] } as unknown as Pick<Library, 'sources'>)
 }
@@ -31,5 +31,17 @@ it('each reason for skipping has a warning of its own', () => {
   expect(warned(...reasons.map((what) => ({ remark: 'skipped', what }) as const))).toMatchObject([
     { count: 2, message: 'Skipped: files of 0 bytes (2).' },
     { count: 1, message: 'Skipped: files that are cut off.' },
+  ])
+})
+
+it('names the line that takes rows which say yes in a word that "where" does not list', () => {
+  const about = { remark: 'unlisted', column: 'OK?', allowed: ['Yes'] } as const
+  expect(warned({ ...about, what: 'sure', count: 3 }, { ...about, what: 'Yes, please' })).toMatchObject([
+    {
+      code: 'SKIPPED',
+      count: 4,
+      message: '4 rows are left out although the column "OK?" seems to say yes: "Yes, please", "sure".',
+      hint: 'If they should be published, write "where": { "OK?": ["Yes", "Yes, please", "sure"] } in the entry of the source in "sources" of data/site.json. Otherwise, nothing needs to be done.',
+    },
   ])
 })

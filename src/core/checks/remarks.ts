@@ -61,6 +61,19 @@ function privateRows({ about, count, values, allowed }: Remarks): WarningWithout
   }
 }
 
+/** For rows that are left out, which is safe, but may be more than is wanted. */
+function unlistedAnswers({ about, count, values, allowed }: Remarks): WarningWithoutPlaces {
+  const column = JSON.stringify(about)
+  const said = listExamples(values, (value) => JSON.stringify(value), { separator: ', ' })
+  const all = [...allowed, ...values].map((value) => JSON.stringify(value)).join(', ')
+  return {
+    code: 'SKIPPED',
+    count,
+    message: `${formatCount(count, 'row')} ${count === 1 ? 'is' : 'are'} left out although the column ${column} seems to say yes: ${said}.`,
+    hint: `If they should be published, write "where": { ${column}: [${all}] } in the entry of the source in "sources" of data/site.json. Otherwise, nothing needs to be done.`,
+  }
+}
+
 const hiddenRows = ({ count }: Remarks): WarningWithoutPlaces => ({
   code: 'HIDDEN_ROWS',
   count,
@@ -113,4 +126,5 @@ const WARNINGS = {
   short: shortRows,
   skipped: skippedRows,
   split: splitAlbums,
+  unlisted: unlistedAnswers,
 } satisfies Partial<Record<RemarkType, unknown>>

@@ -48,7 +48,15 @@ export interface FieldPlaces {
  * - `copied`: an audio file, and the one whose audio it has too: `"B/1.mp3" is "A/1.mp3"`
  * - `split`: several releases that look like one: `"Sampler" by Ann and Bob`
  */
-export type RemarkType = 'skipped' | 'contents' | 'short' | 'hidden' | 'private' | 'copied' | 'split'
+export type RemarkType =
+  | 'skipped'
+  | 'contents'
+  | 'short'
+  | 'hidden'
+  | 'private'
+  | 'copied'
+  | 'split'
+  | 'unlisted'
 
 export interface Remark {
   readonly kind: Kind
@@ -57,9 +65,9 @@ export interface Remark {
   readonly what: string
   /** The number of rows that it is about; 1 by default. */
   readonly count?: number
-  /** For `private`, the column. */
+  /** For `private` and `unlisted`, the column. */
   readonly column?: string
-  /** For `private`, the values that mark no rows, if any others do. */
+  /** For `private`, the values that mark no rows, if any others do; for `unlisted`, those that are read. */
   readonly allowed?: readonly string[]
 }
 

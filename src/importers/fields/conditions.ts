@@ -29,7 +29,7 @@ export function meetsAll<R>(conditions: readonly PlacedCondition<R>[]): (row: R)
 const plain = (text: string): string => text.trim().toLowerCase()
 
 /** Returns the texts of a cell, or of a list in JSON: at least one. */
-function textsOf(value: unknown): readonly string[] {
+export function textsOf(value: unknown): readonly string[] {
   const texts = [value].flat().map((each) => String(each ?? ''))
   return texts.length === 0 ? [''] : texts
 }

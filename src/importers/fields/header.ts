@@ -10,6 +10,7 @@ import { matchField, overlappingColumns, unknownColumns } from './columns.ts'
 import { type Leaf, makeLeaf } from './leaves.ts'
 import { doubledColumn, mapColumns, type RowRules } from './map-columns.ts'
 import type { MergedRows } from './merge.ts'
+import { UnlistedAnswers } from './unlisted-answers.ts'
 
 /** Properties of a table that its messages depend on. */
 export interface TableForm {
@@ -41,7 +42,13 @@ export interface Header {
   readonly rules: RowRules
 }
 
-const ALL_ROWS: RowRules = { isRecord: () => true, leaveOut: () => {}, headings: null, marking: [] }
+const ALL_ROWS: RowRules = {
+  isRecord: () => true,
+  unlisted: new UnlistedAnswers([]),
+  leaveOut: () => {},
+  headings: null,
+  marking: [],
+}
 
 /** What only `fields` decide. */
 const WITHOUT_FIELDS = { merge: null, filled: new Set<number>(), ignored: [], rules: ALL_ROWS }

@@ -13,6 +13,7 @@ import { meetsAll } from './conditions.ts'
 import { Headings } from './headings.ts'
 import { type Leaf, makeLeaf } from './leaves.ts'
 import type { MergedRows } from './merge.ts'
+import { UnlistedAnswers } from './unlisted-answers.ts'
 
 export interface MappedColumns {
   readonly leaves: readonly Leaf<readonly unknown[]>[]
@@ -29,6 +30,7 @@ export interface MappedColumns {
 /** Which rows are records, and what is read of the others. */
 export interface RowRules {
   readonly isRecord: (row: readonly unknown[]) => boolean
+  readonly unlisted: UnlistedAnswers<readonly unknown[]>
   /** Reads what empty cells of the rows below have in common with a row that is left out. */
   readonly leaveOut: (row: readonly unknown[]) => void
   /** For a column with headings. */
@@ -134,6 +136,7 @@ export function mapColumns(
   const merge = merged.length > 0 ? { columns: merged, same, width: names.length } : null
   const rules = {
     isRecord: meetsAll(conditions),
+    unlisted: new UnlistedAnswers(conditions),
     leaveOut: (row: readonly unknown[]) => {
       for (const fill of fillers) fill(row)
     },

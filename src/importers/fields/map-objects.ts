@@ -27,6 +27,7 @@ import { ignoredColumnsRow, isAbsent, missingColumn, WHERE_NAMES } from './map-c
 import { stepsOf, valueAt } from './object-paths.ts'
 import { recordReader } from './record-reader.ts'
 import { refusedRow } from './table.ts'
+import { UnlistedAnswers } from './unlisted-answers.ts'
 import { unreadBeside } from './unread-lists.ts'
 
 /** A field of the data that an entry names. */
@@ -91,12 +92,12 @@ export async function* mapObjects(
       raws.map((raw) => (row: ListRow) => emptied(raw(row))),
     )
   })
-  const isRecord = meetsAll(
-    (fields.where ?? []).map((condition) => ({
-      ...condition,
-      raw: rawOf({ field: condition.field, use: WHERE_NAMES }, false),
-    })),
-  )
+  const conditions = (fields.where ?? []).map((condition) => ({
+    ...condition,
+    raw: rawOf({ field: condition.field, use: WHERE_NAMES }, false),
+  }))
+  const isRecord = meetsAll(conditions)
+  const unlisted = new UnlistedAnswers(conditions)
   const marked = new MarkedRows(kind)
   const named = new Set([...missing].map(({ field }) => withinRow(field, lists) ?? field))
   const read = recordReader(kind, leaves)
@@ -120,6 +121,7 @@ export async function* mapObjects(
       // A row that is left out also shows which fields exist.
       mapValue(row, read)
       leftOut += 1
+      unlisted.look(row.value, row.at)
       return false
     })
     hasRows ||= records.some((row) => 'value' in row)
@@ -142,7 +144,7 @@ export async function* mapObjects(
     )
   }
   if (!hasRows && leftOut === 0) return
-  yield marked.end()
+  yield [...marked.end(), ...unlisted.end(kind)]
   const place = { file }
   const errors = [...missing].map((target) =>
     missingColumn(target, [...names], { holder: 'file', at: place }),

@@ -94,6 +94,7 @@ export class Table {
     if (!isRecord(cells)) {
       this.leaveOut(record)
       this.#leftOut += 1
+      this.#header.rules.unlisted.look(cells, at)
       return this.#leftOutUnread(record, this.#header)
     }
     this.#hasRows = true
@@ -147,12 +148,16 @@ export class Table {
   end(): readonly Row[] {
     const { file } = this.#options
     const last = this.#merger?.end()
-    if (last) return [this.#makeRow(last.cells, { file, line: last.line }), ...this.#marked.end()]
+    if (last) return [this.#makeRow(last.cells, { file, line: last.line }), ...this.#remarks()]
     if (this.#header === null) return this.#missingHeader()
     if (this.#faulty) return explainHeader(this.#faulty, this.#options, { file, line: this.#faulty[0].line })
-    if (this.#hasRows)
-      return [...this.#marked.end(), ...this.#unusedHeading(this.#header.rules.headings?.end())]
-    return [this.#lacksRecords(this.#leftOut > 0 ? ONLY_LEFT_OUT : 'a header and 0 rows', this.#headerLine)]
+    if (this.#hasRows) return [...this.#remarks(), ...this.#unusedHeading(this.#header.rules.headings?.end())]
+    const lack = this.#leftOut > 0 ? ONLY_LEFT_OUT : 'a header and 0 rows'
+    return [this.#lacksRecords(lack, this.#headerLine), ...this.#remarks()]
+  }
+
+  #remarks(): readonly Row[] {
+    return [...this.#marked.end(), ...(this.#header?.rules.unlisted.end(this.#options.kind) ?? [])]
   }
 
   /** Whether cells are the names of all columns, several of them; of more than two in capitals or not. */

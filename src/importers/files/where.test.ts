@@ -27,6 +27,7 @@ async function readFile(file: string, entry: Record<string, unknown>, kind: Kind
     ),
     errors: rows.flatMap((row) => ('error' in row ? [row.error.message] : [])),
     others: rows.flatMap((row) => ('remark' in row && row.remark !== 'private' ? [row.what] : [])),
+    remarks: rows.flatMap((row) => ('remark' in row ? [row] : [])),
   }
 }
 
@@ -36,7 +37,7 @@ const NAME = { name: 'Title' }
 describe('where of an entry', () => {
   it('reads the rows that have one of the values, in capitals or not, with blanks or without', async () => {
     const entry = { fields: NAME, where: { Status: [' Published ', ''] } }
-    expect(await read('a.csv', SHEET, entry)).toEqual({
+    expect(await read('a.csv', SHEET, entry)).toMatchObject({
       names: ['Low', 'Mid'],
       marks: [],
       errors: [],
@@ -234,5 +235,45 @@ describe('rows that a column marks as not to be published', () => {
       [6, 1, ['yes']],
       [7, 1, ['yes']],
     ])
+  })
+})
+
+describe('rows that say yes in a word that "where" does not list', () => {
+  const unlisted = async (file: string, text: string, where: Record<string, unknown>) => {
+    const { remarks } = await read(file, text, { fields: NAME, where })
+    return remarks.filter(({ remark }) => remark === 'unlisted')
+  }
+
+  it.each([
+    [
+      'a.csv',
+      'Title,OK?,Type\nLow,Yes,song\nHigh,"Yes, please",song\nTop,No,song\nDeep,yes please,talk\nBase,sure,song\n',
+    ],
+    [
+      'a.json',
+      JSON.stringify([
+        { Title: 'Low', 'OK?': 'Yes', Type: 'song' },
+        { Title: 'High', 'OK?': 'Yes, please', Type: 'song' },
+        { Title: 'Top', 'OK?': 'No', Type: 'song' },
+        { Title: 'Deep', 'OK?': 'yes please', Type: 'talk' },
+        { Title: 'Base', 'OK?': 'sure', Type: 'song' },
+      ]),
+    ],
+  ])('are counted in %s, unless another condition leaves them out', async (file, text) => {
+    const found = await unlisted(file, text, { 'OK?': ['Yes'], Type: ['song'] })
+    expect(found.map(({ what, count, column, allowed }) => [what, count, column, allowed])).toEqual([
+      ['Yes, please', 1, 'OK?', ['Yes']],
+      ['sure', 1, 'OK?', ['Yes']],
+    ])
+  })
+
+  it('are counted where no row is left', async () => {
+    expect(await unlisted('a.csv', 'Title,OK?\nLow,sure\nHigh,No\n', { 'OK?': ['Yes'] })).toHaveLength(1)
+  })
+
+  it('are none where "where" lists no yes, or only what leaves rows out', async () => {
+    const text = 'Title,OK?\nLow,Yes\nHigh,maybe\n'
+    expect(await unlisted('a.csv', text, { 'OK?': ['maybe'] })).toEqual([])
+    expect(await unlisted('a.csv', text, { 'OK?': { not: ['Yes'] } })).toEqual([])
   })
 })

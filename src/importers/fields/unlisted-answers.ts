@@ -1,0 +1,65 @@
+// Rows that `where` leaves out although they say yes, in a word that it does not list: `Sure` beside `["Yes"]`.
+import type { Kind } from '../../contract/kinds/kinds.ts'
+import type { Remark } from '../../core/library/source.ts'
+import type { Place } from '../../core/problems/errors.ts'
+import { MAX_EXAMPLES } from '../../core/problems/examples.ts'
+import { answerIn } from '../guesses/private-rows.ts'
+import { meetsAll, type PlacedCondition, textsOf } from './conditions.ts'
+
+interface Unlisted {
+  readonly column: string
+  readonly allowed: readonly string[]
+  readonly what: string
+  readonly first: Place[]
+  count: number
+}
+
+/** More words are no answers. */
+const MAX_WORDS = 100
+
+export class UnlistedAnswers<R> {
+  readonly #conditions: readonly PlacedCondition<R>[]
+  readonly #found = new Map<string, Unlisted>()
+
+  constructor(conditions: readonly PlacedCondition<R>[]) {
+    this.#conditions = conditions
+  }
+
+  /** Looks at a row that is left out. */
+  look(row: R, at: Place): void {
+    const failed = this.#conditions.filter((condition) => !meetsAll([condition])(row))
+    const [first] = failed
+    const said = failed.map((condition) => yesIn(condition, row))
+    const [what] = said
+    if (first === undefined || what === undefined || said.includes(undefined)) return
+    const key = JSON.stringify([first.field, what])
+    const known = this.#found.get(key)
+    if (known === undefined && this.#found.size === MAX_WORDS) return
+    const found = known ?? { column: first.field, allowed: first.values, what, first: [], count: 0 }
+    found.count += 1
+    if (found.first.length < MAX_EXAMPLES) found.first.push(at)
+    this.#found.set(key, found)
+  }
+
+  /** Returns the rows for the warning. */
+  end(kind: Kind): readonly Remark[] {
+    return [...this.#found.values()].flatMap(({ first, count, ...of }) =>
+      // The first also counts those that are not listed.
+      first.map((at, index) => ({
+        kind,
+        at,
+        remark: 'unlisted' as const,
+        count: index === 0 ? count - first.length + 1 : 1,
+        ...of,
+      })),
+    )
+  }
+}
+
+/** Returns the word by which a row says yes, if the condition lists other words for it. */
+function yesIn<R>({ values, isNot, raw }: PlacedCondition<R>, row: R): string | undefined {
+  if (isNot || !values.some((value) => answerIn(value) === true)) return undefined
+  return textsOf(raw(row))
+    .map((text) => text.trim())
+    .find((text) => text !== '' && answerIn(text) === true)
+}
