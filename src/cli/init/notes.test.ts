@@ -13,13 +13,12 @@ describe('a new project of a sheet', () => {
     })
   })
 
-  it('names columns by what they lack: a meaning, values, or a name', async () => {
+  it('names columns that nothing reads, or that have no name', async () => {
     const text =
       'Title,Album,No.,Length,Mood,Shelf,,Notes,\nLow,Ebb,1,3:45,calm,,box 4,,\nHigh,Ebb,2,3:05,,,,,\n'
     const { notes } = await init('tracks', written('songs.csv', text))
     expect(notes.split('\n')).toEqual([
       'Unknown columns: "Mood". Map them to fields in "fields" of "sources" in data/site.json.',
-      'Columns without a value, which are not read: "Shelf" and "Notes".',
       'The column 7 holds values, such as "box 4", and has no name, so it is not read: name it in the first line.',
     ])
   })
@@ -69,8 +68,15 @@ describe('a new project of a sheet', () => {
   it('leaves out rows that a column marks as not to be published', async () => {
     const text = 'Title,Album,No.,Length,Status\nLow,Ebb,1,3:45,live\nHigh,Ebb,2,3:05,Draft\n'
     const { notes, settings } = await init('tracks', written('songs.csv', text))
-    expect(notes).toBe('Rows are left out where "Status" is "Draft": see "where" in data/site.json.')
+    expect(notes).toBe(
+      'Rows are left out where "Status" is "Draft": 1 of 2 rows (line 3). To publish them all the same, correct "where" in data/site.json.',
+    )
     expect(settings.sources.tracks.where).toEqual({ Status: { not: ['Draft'] } })
+  })
+
+  it('leaves unknown columns to the check of a sheet that it can read, which warns of them', async () => {
+    const text = 'Title,Artist,Album,No.,Length,Mood\nLow,Ferrow,Ebb,1,3:45,calm\nHigh,Ferrow,Ebb,2,3:05,\n'
+    expect((await init('tracks', written('songs.csv', text))).notes).toBe('')
   })
 
   it('leaves out rows that an embargo marks, and those without a tick', async () => {
@@ -78,8 +84,8 @@ describe('a new project of a sheet', () => {
       'Title,Album,No.,Length,Publish,Embargo\nLow,Ebb,1,3:45,x,\nHigh,Ebb,2,3:05,,\nMid,Ebb,3,2:05,x,2027-01-01\n'
     const { notes, settings } = await init('tracks', written('songs.csv', text))
     expect(notes.split('\n')).toEqual([
-      'Rows are left out where "Publish" is not "x": see "where" in data/site.json.',
-      'Rows are left out where "Embargo" is not empty: see "where" in data/site.json.',
+      'Rows are left out where "Publish" is not "x": 1 of 3 rows (line 3). To publish them all the same, correct "where" in data/site.json.',
+      'Rows are left out where "Embargo" is not empty: 1 of 3 rows (line 4). To publish them all the same, correct "where" in data/site.json.',
     ])
     expect(settings.sources.tracks.where).toEqual({ Publish: ['x'], Embargo: [''] })
   })
@@ -113,7 +119,7 @@ describe('a new project of a sheet', () => {
     )
   })
 
-  it('calls no column empty where the sheet has no rows yet', async () => {
+  it('names columns that nothing reads where the sheet has no rows yet', async () => {
     const { notes } = await init('tracks', written('songs.csv', 'Title,Album,No.,Length,Shelf\n'))
     expect(notes).toBe(
       'Unknown columns: "Shelf". Map them to fields in "fields" of "sources" in data/site.json.',

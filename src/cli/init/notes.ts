@@ -4,8 +4,9 @@ import type { CatalogError } from '../../core/problems/errors.ts'
 import { explainIssues } from '../../core/problems/validation.ts'
 import { SETTINGS_WITHOUT } from '../../core/records/lacks.ts'
 import { SCHEMAS } from '../../core/records/records.ts'
-import { joinNames } from '../../core/system/format.ts'
+import { formatCount, formatNumber, joinNames } from '../../core/system/format.ts'
 import { quotedList } from '../../core/system/name-lists.ts'
+import { SAMPLE_ROWS } from '../../importers/guesses/guess-fields.ts'
 import {
   type Choice,
   columnsIn,
@@ -19,13 +20,13 @@ import type { Looked } from './fields.ts'
 import type { Origin } from './origins.ts'
 import type { Sheet } from './sheet.ts'
 import type { SetAside } from './unmapped-columns.ts'
-import type { Where } from './where.ts'
+import type { LeftOut, Where } from './where.ts'
 
 const IN_FIELDS = 'in "fields" of "sources" in data/site.json'
 
 /** Returns a line for each thing to know of a sheet. */
 function sheetNotes(sheet: Sheet): string[] {
-  const { encoding, header, sheets, unread, unknown, unfilled, unnamed, choices, doubts, lacks } = sheet
+  const { encoding, header, sheets, unread, unknown, unnamed, choices, doubts, lacks } = sheet
   const {
     doubled,
     trackCells,
@@ -37,6 +38,8 @@ function sheetNotes(sheet: Sheet): string[] {
     hidden,
     group,
     isOfReleases,
+    isOfWorkbook,
+    leftOut,
     listed,
     pair,
     roles,
@@ -74,7 +77,9 @@ function sheetNotes(sheet: Sheet): string[] {
     ...listed.map(listNote),
     group.length > 0 &&
       `Track numbers occur twice in a title, so it is read as several releases, one for each combination of ${quotedList([...group])}: see "group" in data/site.json.`,
-    ...Object.entries(where).map(whereNote),
+    ...Object.entries(where).map((each) =>
+      whereNote(each, leftOut.get(each[0]), isOfWorkbook ? 'row' : 'line'),
+    ),
     doubled.length > 0 &&
       `More than one column is named ${doubled.map((one) => JSON.stringify(one)).join(', ')}: rename them, such as "Release title" and "Track title", and create the project again.`,
     trackCells.length > 0 &&
@@ -89,9 +94,11 @@ function sheetNotes(sheet: Sheet): string[] {
     ...choices.map(choiceNote),
     ...doubts.map(doubtNote),
     ...setAside.map(setAsideNote),
-    unknown.length > 0 && `Unknown columns: ${quotedList(unknown)}. Map them to fields ${IN_FIELDS}.`,
-    unfilled.length > 0 && `Columns without a value, which are not read: ${quotedList(unfilled)}.`,
-    empty.length > 0 && `Cells with ${quotedList([...empty])} count as empty: see "empty" in data/site.json.`,
+    !isReadable(sheet) &&
+      unknown.length > 0 &&
+      `Unknown columns: ${quotedList(unknown)}. Map them to fields ${IN_FIELDS}.`,
+    empty.length > 0 &&
+      `Cells with ${quotedList([...empty])} count as empty. If one of these is a value, remove it from "empty" in data/site.json.`,
     ...unnamed.map(
       ({ number, value }) =>
         `The column ${number} holds values, such as ${JSON.stringify(value)}, and has no name, so it is not read: name it ${header === undefined ? 'in the first line' : `on line ${header}`}.`,
@@ -104,6 +111,13 @@ function sheetNotes(sheet: Sheet): string[] {
     lacks.includes('release') &&
       `${lacking('releases')}, so ${document === undefined ? 'the tracks' : 'those'} of each artist are on one, "${SETTINGS_WITHOUT.release.default_release}": see "default_release" in data/site.json.${factsNote(fields)}`,
   ].filter((note) => note !== false)
+}
+
+/** Whether a check can read the rows: then it warns of columns that are not read, and they need no note. */
+function isReadable({ kind, fields, choices }: Sheet): boolean {
+  const has = (...names: readonly string[]) => names.some((name) => Object.hasOwn(fields ?? {}, name))
+  const hasArtist = kind !== 'track' || has('artist.name', 'artists.name', 'release.artist.name')
+  return choices.length === 0 && has('name') && hasArtist
 }
 
 /** States what a release for all tracks of an artist lacks, and how to have several. */
@@ -133,11 +147,23 @@ function sharedNotes(fields: Sheet['fields']): string[] {
 const isForm = (guessed: GuessedColumn | null | undefined): guessed is GuessedForm =>
   typeof guessed === 'object' && guessed !== null && 'field' in guessed
 
-function whereNote([column, values]: [string, Where[string]]): string {
+function whereNote(
+  [column, values]: [string, Where[string]],
+  left: LeftOut | undefined,
+  word: 'line' | 'row',
+): string {
   const list = (texts: readonly string[]) =>
     texts.map((text) => (text === '' ? 'empty' : JSON.stringify(text))).join(' or ')
   const rows = 'not' in values ? `is ${list(values.not)}` : `is not ${list(values)}`
-  return `Rows are left out where "${column}" ${rows}: see "where" in data/site.json.`
+  return `Rows are left out where "${column}" ${rows}${left === undefined ? '' : countedNote(left, word)}. To publish them all the same, correct "where" in data/site.json.`
+}
+
+/** `: 2 of 5 rows (lines 3 and 4)` */
+function countedNote({ count, of, lines }: LeftOut, word: 'line' | 'row'): string {
+  const all = of < SAMPLE_ROWS ? formatCount(of, 'row') : `the first ${formatCount(of, 'row')}`
+  const shown = lines.length < count ? `${lines.join(', ')} …` : joinNames(lines.map(String))
+  const places = lines.length === 0 ? '' : ` (${word}${count === 1 ? '' : 's'} ${shown})`
+  return `: ${formatNumber(count)} of ${all}${places}`
 }
 
 function doubtNote({ column, field, holds, isName }: Doubt): string {

@@ -1,4 +1,5 @@
 // What is guessed of a table: which columns are which fields, which rows are left out, and what it lacks.
+
 import type { Guess } from '../../importers/guesses/guess-fields.ts'
 import { columnsIn, type GuessedFields, type SheetKind } from '../../importers/guesses/guessed.ts'
 import { meaningsOf } from '../../importers/guesses/names.ts'
@@ -8,6 +9,7 @@ import { withoutInstructions } from './row-kinds.ts'
 import type { ChosenSheets, HeadedTable } from './sheets.ts'
 import { trackListOf, withinList } from './track-lists.ts'
 import { findUnmapped, type UnmappedColumns } from './unmapped-columns.ts'
+import { type LeftOut, leftOutBy } from './where.ts'
 
 export interface Sheet
   extends Guess,
@@ -28,6 +30,10 @@ export interface Sheet
   readonly isOfReleases: boolean
   /** What the file is, if it is recognized by what it holds. */
   readonly document?: string
+  /** Whether its rows are those of a workbook. */
+  readonly isOfWorkbook: boolean
+  /** The rows that each condition of `where` leaves out. */
+  readonly leftOut: ReadonlyMap<string, LeftOut>
   /** `group` of the entry, for editions of one title; empty if titles are enough. */
   readonly group: readonly string[]
   /** `fields` of an entry of the tracks that its releases hold. */
@@ -58,6 +64,8 @@ export function guessSheet({ read, ...chosen }: ChosenSheets, kind: SheetKind): 
   const { group, ...mapped } = withEditions(mapFields(table, { kind, isSheetPerRelease }), table, kind)
   const { guess, trackList, ...own } = mapped
   const unmapped = findUnmapped(table, mapped, kind)
+  const where = { ...instructed?.where, ...unmapped.where }
+  const leftOut = leftOutBy(where, whole, isSheetPerRelease || isJson(whole) ? [] : (first.lines ?? []))
   const { list, header } = first
   // The path of the list, before the names of its columns.
   const around = list === undefined ? '' : `${list}[].`
@@ -73,12 +81,9 @@ export function guessSheet({ read, ...chosen }: ChosenSheets, kind: SheetKind): 
     fields: trackList ? inOwnList(trackList.releases) : own.fields && inOwnList(own.fields),
     ...(trackList && { tracks: inOwnList(trackList.tracks) }),
     group,
-    where: Object.fromEntries(
-      Object.entries({ ...instructed?.where, ...unmapped.where }).map(([name, values]) => [
-        around + name,
-        values,
-      ]),
-    ),
+    where: Object.fromEntries(Object.entries(where).map(([name, values]) => [around + name, values])),
+    isOfWorkbook: first.sheet !== undefined,
+    leftOut: new Map([...leftOut].map(([name, rows]) => [around + name, rows])),
     ...(header !== undefined && { header }),
     ...(kind === 'track'
       ? rowsOfTracks(table, mapped)

@@ -11,6 +11,8 @@ export const LOOK_AHEAD = 20
 export interface HeadedTable extends TableHead {
   readonly names: readonly string[]
   readonly rows: readonly (readonly string[])[]
+  /** The line of each row, if it has one. */
+  readonly lines?: readonly number[]
   /** The line of the header; undefined for the first. */
   readonly header?: number
 }
@@ -23,8 +25,10 @@ export function withHeader(head: TableHead): HeadedTable {
   const counts = filled.slice(0, LOOK_AHEAD).map(({ cells }) => countColumnNames(cells))
   const below = counts.indexOf(Math.max(...counts))
   const [top, ...rest] = filled.slice(Math.max(below, 0))
-  const rows = rest.slice(0, SAMPLE_ROWS).map(({ cells }) => cells)
-  return { ...head, names: top?.cells ?? [], rows, ...(below > 0 && top && { header: top.line }) }
+  const sample = rest.slice(0, SAMPLE_ROWS)
+  const rows = sample.map(({ cells }) => cells)
+  const lines = sample.map(({ line }) => line)
+  return { ...head, names: top?.cells ?? [], rows, lines, ...(below > 0 && top && { header: top.line }) }
 }
 
 /** Returns a cell without blanks around it; an empty text for a column that a row does not have. */

@@ -25,8 +25,6 @@ export interface UnmappedColumns extends Pick<Guess, 'doubts'> {
   readonly doubled: readonly string[]
   /** Columns with values that are neither named like fields nor guessed. */
   readonly unknown: readonly string[]
-  /** Such columns without a value in the rows that were looked at. */
-  readonly unfilled: readonly string[]
   /** Columns with values, but without a name. */
   readonly unnamed: readonly UnnamedColumn[]
 }
@@ -93,7 +91,6 @@ export function findUnmapped(
     roles: lists.filter(({ field }) => read.has(`${field}[].name`)).flatMap(rolesIn),
     doubled: isJson(table) ? [] : [...read].filter((name) => names.indexOf(name) !== names.lastIndexOf(name)),
     unknown: unknown.filter((name) => !isEmpty(name)),
-    unfilled: unknown.filter(isEmpty),
     unnamed: unnamedColumns(table),
   }
 }

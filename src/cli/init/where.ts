@@ -13,6 +13,31 @@ export const meets = (where: Where, names: readonly string[], row: readonly stri
     return 'not' in values ? !values.not.includes(cell) : values.includes(cell)
   })
 
+/** The rows that a condition leaves out, among those that were looked at. */
+export interface LeftOut {
+  readonly count: number
+  /** The number of all rows. */
+  readonly of: number
+  /** The lines of the first of them, where rows have lines. */
+  readonly lines: readonly number[]
+}
+
+const MAX_LINES = 5
+
+/** Counts the rows that each condition leaves out. @param lines the line of each row, where rows have lines */
+export function leftOutBy(
+  where: Where,
+  { names, rows }: Pick<HeadedTable, 'names' | 'rows'>,
+  lines: readonly number[],
+): ReadonlyMap<string, LeftOut> {
+  const counts = Object.entries(where).map(([column, values]) => {
+    const out = [...rows.keys()].filter((at) => !meets({ [column]: values }, names, rows[at] ?? []))
+    const first = out.slice(0, MAX_LINES).flatMap((at) => lines[at] ?? [])
+    return [column, { count: out.length, of: rows.length, lines: first }] as const
+  })
+  return new Map(counts)
+}
+
 /** @param isRead whether a column is read as a field */
 export function whereOf(
   { names, rows }: Pick<HeadedTable, 'names' | 'rows'>,

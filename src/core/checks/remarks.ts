@@ -57,7 +57,7 @@ function privateRows({ about, count, values, allowed }: Remarks): WarningWithout
     code: 'PRIVATE_ROWS',
     count,
     message: `${formatCount(count, 'row')} that the column ${column} marks as not to be published ${count === 1 ? 'is' : 'are'} published: ${list}.`,
-    hint: `Write "where": { ${column}: ${others} } in the entry of the source in "sources" of site.json to leave them out, or "where": { ${column}: { "not": [] } } if they should be published.`,
+    hint: `Write "where": { ${column}: ${others} } in the entry of the source in "sources" of data/site.json to leave them out, or "where": { ${column}: { "not": [] } } if they should be published.`,
   }
 }
 
@@ -74,11 +74,11 @@ function unlistedAnswers({ about, count, values, allowed }: Remarks): WarningWit
   }
 }
 
-const hiddenRows = ({ count }: Remarks): WarningWithoutPlaces => ({
+const hiddenRows = ({ about, count }: Remarks): WarningWithoutPlaces => ({
   code: 'HIDDEN_ROWS',
   count,
-  message: `${formatCount(count, 'row')} that a spreadsheet hides, by hand, by a filter or in a closed group, or shows struck out, ${count === 1 ? 'is' : 'are'} read.`,
-  hint: 'Write "hidden": "skip" in the entry of the spreadsheet in "sources" of site.json if they should not be published, or "hidden": "read" if they should.',
+  message: `${formatCount(count, 'row')} that the spreadsheet ${about === 'struck' ? 'shows struck out' : 'does not show'} ${count === 1 ? 'is' : 'are'} published.`,
+  hint: 'Write "hidden": "skip" in the entry of the spreadsheet in "sources" of data/site.json if they should not be published, or "hidden": "read" if they should.',
 })
 
 const shortRows = ({ count }: Remarks): WarningWithoutPlaces => ({
@@ -97,11 +97,14 @@ const skippedRows = ({ about, count }: Remarks): WarningWithoutPlaces => ({
 
 function hintForSkipped(about: string): string {
   if (about.startsWith('columns '))
-    return 'Name them in "fields" of the source if they should be in the catalog, or write "*": "ignore" there.'
+    return 'If one should be published, name it in "fields" of the source in data/site.json. If not, write "*": "ignore" there, which ends this warning.'
   if (UNTAGGED.test(about))
-    return 'Write the tag with a tag editor, such as Mp3tag, Kid3 or MusicBrainz Picard, if they should be in the catalog.'
+    return `If they should be published, add it with a tag editor, such as Mp3tag, Kid3 or MusicBrainz Picard.${about.includes('number') ? WITHOUT_NUMBERS : ''}`
   return 'Fix the source if they should be in the catalog.'
 }
+
+const WITHOUT_NUMBERS =
+  ' To publish files without numbers, write "tracknumbers": "optional" in data/site.json.'
 
 const UNTAGGED = /^audio files without an? (?:artist|album|track number)\b/
 

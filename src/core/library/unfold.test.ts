@@ -127,7 +127,7 @@ describe('records with ids', () => {
     )
     expect(more).toEqual([])
     expect(only).toMatch(
-      /^NO_NAMESPACE labels\.ndjson:1 .* Add this line to site\.json, and never change it: "namespace": "[\da-f-]{36}"$/,
+      /^NO_NAMESPACE labels\.ndjson:1 .* Add this line to data\/site\.json, and never change it: "namespace": "[\da-f-]{36}"$/,
     )
   })
 
@@ -446,7 +446,7 @@ describe('a release without a label', () => {
   it('is an error without it, which names the setting', async () => {
     const [first] = await errorsOf({ track: rows.track })
     expect(first).toBe(
-      'MISSING_FIELD tracks.ndjson:1 The release "R" has no "label". Add its label, or set one for all releases without a label: "default_label": "Self-released" in site.json.',
+      'MISSING_FIELD tracks.ndjson:1 The release "R" has no "label". Add its label, or set one for all releases without a label: "default_label": "Self-released" in data/site.json.',
     )
   })
 })

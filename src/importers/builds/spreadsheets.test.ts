@@ -41,7 +41,7 @@ describe('a catalog in a spreadsheet', () => {
     const first = await runBuild(folder)
     expect(first).toMatchObject({ code: 0 })
     expect(first.stderr).toContain('columns that "fields" does not name: "Genre"')
-    expect(first.stderr).toContain('or write "*": "ignore" there.')
+    expect(first.stderr).toContain('If not, write "*": "ignore" there, which ends this warning.')
     const site = readTree(distIn(folder))
     expect(site).toEqual(await pressed(smallCatalog(COUNT)))
     expect(await runBuild(folder)).toMatchObject({ code: 0 })
@@ -90,9 +90,7 @@ describe('a catalog in a spreadsheet', () => {
     writeXlsx(path.join(folder, 'songs.xlsx'), { sheets: { Sheet1: rows.join('') } })
     const { code, stderr, stdout } = await runBuild(folder)
     expect([code, stdout]).toEqual([0, expect.stringContaining(`${COUNT} tracks`)])
-    expect(stderr).toContain(
-      'warning HIDDEN_ROWS  1 row that a spreadsheet hides, by hand, by a filter or in a closed group, or shows struck out, is read.',
-    )
+    expect(stderr).toContain('warning HIDDEN_ROWS  1 row that the spreadsheet does not show is published.')
     expect(stderr).toContain('songs.xlsx!Sheet1:4\n')
     expect(stderr).toContain('Write "hidden": "skip" in the entry of the spreadsheet')
     const { 'site.json': site } = smallCatalog()
@@ -126,7 +124,9 @@ describe('a catalog in a spreadsheet', () => {
     const folder = folderWith([HEADER, ...songs()], { ...FIELDS, name: 'Titel' })
     const { code, stderr } = await runBuild(folder)
     expect(code).toBe(1)
-    expect(stderr).toContain('The header has no column "Titel", which "fields" of site.json maps to name.')
+    expect(stderr).toContain(
+      'The header has no column "Titel", which "fields" of data/site.json maps to name.',
+    )
     expect(stderr).toContain('Did you mean "Title"?')
     expect(readTree(folder).has('dist/artists')).toBe(false)
   })

@@ -43,9 +43,15 @@ export interface TableRecord {
   readonly cells: readonly Cell[]
   /** Its first line, or its row in a sheet. */
   readonly line: number
-  /** Whether a sheet does not show it, by hand, by a filter or in a closed group, or shows it struck out. */
-  readonly isHidden?: boolean
+  /** Why a sheet does not mean it to be read: it does not show it, or shows it struck out. */
+  readonly hidden?: 'hidden' | 'struck'
 }
+
+/** Returns why a row is hidden. One that is struck out as well is not seen as such. */
+export const hiddenBy = (row: {
+  readonly isHidden: boolean
+  readonly isStruck: boolean
+}): TableRecord['hidden'] => (row.isHidden ? 'hidden' : row.isStruck ? 'struck' : undefined)
 
 /** Returns a function that replaces cells of certain texts, in capitals or not, by empty ones. */
 export function emptying(texts: readonly string[] = []): (value: unknown) => unknown {

@@ -67,14 +67,14 @@ export async function* readWorkbook(
 
 /** Returns the rows of a record, and one for the warning if the sheet hides it. */
 function readRows(record: TableRecord, table: Table, { hidden }: ReadOptions): readonly Row[] {
-  if (record.isHidden && hidden === 'skip') {
+  if (record.hidden && hidden === 'skip') {
     table.leaveOut(record)
     return []
   }
   const rows = table.rows(record)
   const [row] = rows
-  if (!row || !record.isHidden || hidden === 'read' || 'remark' in row) return rows
-  return [...rows, { kind: row.kind, at: row.at, remark: 'hidden', what: 'hidden rows' }]
+  if (!row || !record.hidden || hidden === 'read' || 'remark' in row) return rows
+  return [...rows, { kind: row.kind, at: row.at, remark: 'hidden', what: record.hidden }]
 }
 
 /** Replaces the name of the sheet by a constant. */

@@ -60,7 +60,7 @@ it('names the sheet in the places of its rows', async () => {
 it('reports that further sheets with tables are not read, and hidden ones with the same columns', async () => {
   const skipped = (what: string, setting: string) => ({
     line: 1,
-    skipped: `${what}, write "tracks": { "from": "sheet.csv", ${setting} } in "sources" of site.json`,
+    skipped: `${what}, write "tracks": { "from": "sheet.csv", ${setting} } in "sources" of data/site.json`,
   })
   const visible = skipped('the sheet "Album 2"; to read all sheets', '"sheets": "*"')
   const old = skipped('the hidden sheet "Old"; to read hidden sheets', '"sheets": ["Album 1", "Old"]')
@@ -82,7 +82,7 @@ it('reads rows that the sheet hides, and counts them, unless the entry decides',
   const blank = '<row r="6" hidden="1"><c t="str"><v> </v></c></row>'
   const rows = [row(2, ''), row(3, 'hidden="1"'), row(4, 'hidden="true"'), row(5, 'hidden="0"'), blank]
   const sheets = { Songs: [header, ...rows].join('') }
-  const hidden = (line: number) => ({ line, skipped: 'hidden rows' })
+  const hidden = (line: number) => ({ line, skipped: 'hidden' })
   const linesOf = async (entry: Record<string, unknown>) =>
     (await readBook({ sheets }, { entry })).map((one) => ('skipped' in one ? one : one.line))
   expect(await linesOf({})).toEqual([2, 3, hidden(3), 4, hidden(4), 5])

@@ -22,7 +22,8 @@ export async function init(from: string | null, source: string, flags: readonly 
   ]
   const { code, stdout } = await runHere(args, UNPACKED)
   expect(code).toBe(0)
-  const [, notes = ''] = /^Wrote [^\n]*\n(?:The catalog is outside [^\n]*\n)?(.*?)\nNext:/s.exec(stdout) ?? []
+  const [, notes = ''] =
+    /^Wrote [^\n]*\n(?:The catalog stays outside [^\n]*\n)?(.*?)\nNext:/s.exec(stdout) ?? []
   const read = (file: string) => JSON.parse(readFileSync(path.join(project, file), 'utf8'))
   return { notes: notes.trim(), settings: read('data/site.json'), manifest: read('package.json') }
 }

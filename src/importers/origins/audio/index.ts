@@ -32,8 +32,7 @@ import { placeIn } from './track-numbers.ts'
 /** The folder below `media/` in which files are published. */
 const PUBLISHED = 'audio'
 
-const NO_NUMBER =
-  'audio files without a track number, which only "tracknumbers": "optional" in site.json accepts'
+const NO_NUMBER = 'audio files without a track number'
 
 /**
  * Makes one source of the audio files of a folder. They are read immediately, since the id of each depends on all

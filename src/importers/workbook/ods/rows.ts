@@ -1,7 +1,7 @@
 // Streams the rows of a sheet in an .ods file.
 import type { Readable } from 'node:stream'
 import { formatNumber } from '../../../core/system/format.ts'
-import { type Cell, FaultyCell, type TableRecord } from '../../fields/cells.ts'
+import { type Cell, FaultyCell, hiddenBy, type TableRecord } from '../../fields/cells.ts'
 import { decodeUtf8, parseXml, SizeError, type XmlEvents } from '../../xml/parse-xml.ts'
 import { columnLetters, MAX_SHEET_COLUMNS, type RowOptions } from '../sheet.ts'
 import { readCell } from './cell.ts'
@@ -26,7 +26,7 @@ interface RepeatedRow {
   /** The first of them. */
   readonly line: number
   readonly count: number
-  readonly isHidden: boolean
+  readonly hidden: TableRecord['hidden']
 }
 
 export async function* readOdsRows(
@@ -170,9 +170,8 @@ class TableReader {
     this.#line += count
     if (cells.length === 0) return
     this.#countRepeated(cells.length * (count - 1))
-    const isHidden =
-      this.#isStruck || (this.#row.visibility ?? 'visible') !== 'visible' || this.#folded.includes(true)
-    this.#rows.push({ cells, line, count, isHidden })
+    const isHidden = (this.#row.visibility ?? 'visible') !== 'visible' || this.#folded.includes(true)
+    this.#rows.push({ cells, line, count, hidden: hiddenBy({ isHidden, isStruck: this.#isStruck }) })
   }
 
   /** @throws SizeError for a small file that would become a huge table */
@@ -185,12 +184,12 @@ class TableReader {
 
 function* inBatches(rows: readonly RepeatedRow[]): Generator<readonly TableRecord[]> {
   let batch: TableRecord[] = []
-  for (const { cells, line: first, count, isHidden } of rows) {
+  for (const { cells, line: first, count, hidden } of rows) {
     for (let line = first; line < first + count; line += 1) {
       const named = cells.map((cell, column) =>
         cell instanceof FaultyCell ? new FaultyCell(`${columnLetters(column)}${line}`, cell.fault) : cell,
       )
-      batch.push(isHidden ? { cells: named, line, isHidden } : { cells: named, line })
+      batch.push(hidden ? { cells: named, line, hidden } : { cells: named, line })
       if (batch.length < BATCH_ROWS) continue
       yield batch
       batch = []

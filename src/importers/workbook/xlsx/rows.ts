@@ -1,6 +1,6 @@
 // Streams the rows of a sheet in an .xlsx file.
 import type { Readable } from 'node:stream'
-import { type Cell, FaultyCell, type TableRecord, UNSAVED } from '../../fields/cells.ts'
+import { type Cell, FaultyCell, hiddenBy, type TableRecord, UNSAVED } from '../../fields/cells.ts'
 import { decodeUtf8, isTrue, parseXml } from '../../xml/parse-xml.ts'
 import { type CellStyle, numberText } from '../formats.ts'
 import { columnIndex, columnLetters, MAX_SHEET_COLUMNS, type MergedRange, type RowOptions } from '../sheet.ts'
@@ -76,8 +76,8 @@ export async function* readXlsxRows(
         }
         cell = null
       } else if (name === 'row') {
-        if (cells.length > 0)
-          rows.push(isHidden || isStruck ? { cells, line, isHidden: true } : { cells, line })
+        const hidden = hiddenBy({ isHidden, isStruck })
+        if (cells.length > 0) rows.push(hidden ? { cells, line, hidden } : { cells, line })
       } else if (cell) inline.close(name)
     },
   })
