@@ -50,7 +50,7 @@ const cureOf = ({ code, hint, message }: Problem): string =>
 /** More errors than this would not fit on a screen one by one. */
 const MAX_SINGLE = 12
 /** With more errors, about as many lines have hints, and the others fit below them. */
-const FULL_LINES = 15
+const FULL_LINES = 12
 const SCREEN_WIDTH = 100
 
 const AFTERWARDS = 'Correct what is above first: the next run then has the hints for these.'

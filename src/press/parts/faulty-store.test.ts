@@ -30,7 +30,7 @@ const TRIES = 8
 const FROM = 's3://store/parts'
 const BUCKET = 's3://store/site'
 
-const search = searchOf('STORE_RUNS', { usual: 2, long: 30 })
+const search = searchOf('STORE_RUNS', { usual: 1, long: 30 })
 
 /** The two revisions of a catalog. */
 const REVISIONS = ['Track', 'Piece'] as const
