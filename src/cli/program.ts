@@ -198,7 +198,7 @@ const withHosts = (text: string): string =>
   )
 
 const NAMED_HOSTS =
-  '(Name your hosts in data/site.json: "hosts": ["nginx"]. `catalog-press rules nginx` prints the files of one.)\n'
+  '(Name your hosts in site.json: "hosts": ["nginx"]. `catalog-press rules nginx` prints the files of one.)\n'
 
 /** Adds how to write a name with blanks where it is taken for several arguments. */
 const withQuotes = (text: string): string =>

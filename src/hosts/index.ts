@@ -53,7 +53,7 @@ export function findHost(setting: Settings['hosts'][number]): Host {
   const plans = Object.keys(host.plans ?? {}).map((plan) => `"${plan}"`)
   throw new CatalogError(
     'BAD_CONFIG',
-    `${host.title} has no plan "${setting.plan}" in "hosts" of data/site.json.`,
+    `${host.title} has no plan "${setting.plan}" in "hosts" of site.json.`,
     {
       hint: plans.length > 0 ? `Its plans are ${plans.join(' and ')}.` : `Write "${host.name}" alone.`,
     },

@@ -147,7 +147,7 @@ async function tryRequests(page: Page): Promise<void> {
 
 const poorContrast = (page: Page): Promise<string[]> => violations(page, ['color-contrast'])
 
-describe('"docs" in data/site.json', () => {
+describe('"docs" in site.json', () => {
   it('leaves the reference out if it is false, and all links to it', async () => {
     const tree = await pressed(catalogWith(false))
     expect([...tree.keys()].filter((file) => file.startsWith('docs/'))).toEqual([])

@@ -87,7 +87,7 @@ describe('the address of the site', () => {
     expect([...readTree(folder).keys()].filter((file) => file.startsWith('dist'))).toEqual([])
   })
 
-  it('comes from the flag before the environment and data/site.json; audio is served there by default', async () => {
+  it('comes from the flag before the environment and site.json; audio is served there by default', async () => {
     const folder = writeFolder({ 'site.json': { pages: false, base_url: 'https://api.example.org' } })
     const netlify = {
       NETLIFY: 'true',
@@ -272,7 +272,7 @@ describe('rules', () => {
     expect(stderr).toBe('error UNKNOWN_HOST  Unknown host "netlfy".\n  hint  Did you mean "netlify"?\n')
   })
 
-  it('names the line of data/site.json for a host that it does not know', async () => {
+  it('names the line of site.json for a host that it does not know', async () => {
     const folder = writeFolder()
     writeTree(dataIn(folder), { 'site.json': '{\n  "base_url": "https://a.test",\n  "hosts": ["netlfy"]\n}' })
     const site = path.join(dataIn(folder), 'site.json')

@@ -36,7 +36,7 @@ describe('an empty cell', () => {
 
 error BAD_VALUE  The column "release.name" is empty in this row; every track needs a release.
   at    tracks.csv:4
-  hint  Enter the release, write "release.name": { "field": "release.name", "rows": "fill" } in "fields" if only the first row of each release names it, set one for all tracks without a release: "default_release": "Single tracks" in data/site.json, or remove the row.
+  hint  Enter the release, write "release.name": { "field": "release.name", "rows": "fill" } in "fields" if only the first row of each release names it, set one for all tracks without a release: "default_release": "Single tracks" in site.json, or remove the row.
 
 error BAD_VALUE  The column "name" is empty in this row; every track needs a name.
   at    tracks.csv:5

@@ -35,7 +35,7 @@ describe('a mistake in the settings', () => {
     [
       'site.json.txt',
       { 'data/site.json': null, 'data/site.json.txt': '{}' },
-      ['from site.json, not from site.json.txt.', 'Rename it to data/site.json.'],
+      ['from site.json, not from site.json.txt.', 'Rename it to site.json.'],
     ],
     ['Site.json', { 'data/site.json': null, 'data/Site.json': '{}' }, ['not from Site.json.', 'Rename it']],
     ['site (1).json', { 'data/site.json': null, 'data/site (1).json': '{}' }, ['not from site (1).json.']],

@@ -9,10 +9,7 @@ import { FLAGS } from './options.ts'
 export const importCommand = ({ run, context }: Cli) =>
   new Command('import')
     .description('convert a source to the files of a data folder')
-    .argument(
-      '<entry>',
-      'type of the source, as named in "sources" of data/site.json: musicbrainz, tracks, …',
-    )
+    .argument('<entry>', 'type of the source, as named in "sources" of site.json: musicbrainz, tracks, …')
     .argument('[from...]', 'paths, glob patterns or URLs to read')
     .optionsGroup(FLAGS.input)
     .option('--options <file>', 'JSON with the rest of the entry, such as its "fields"')
@@ -25,7 +22,7 @@ export const importCommand = ({ run, context }: Cli) =>
       `
 Writes artists/<name>.ndjson, tracks/<name>.ndjson and so on, and a site.json if there
 is none. Run it again to bring them up to date: the same source gives the same URLs.
-The same entry in "sources" of data/site.json is read by each build without being imported.
+The same entry in "sources" of site.json is read by each build without being imported.
 
 Examples:
   catalog-press import musicbrainz 'releases/*.json'

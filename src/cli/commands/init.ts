@@ -84,7 +84,7 @@ Examples:
         terminal.say(`Wrote ${report.files.length} files into ${answers.folder}`)
         if (report.outside !== undefined)
           terminal.say(
-            `The catalog stays outside of the project, at ${report.outside} relative to data/. If the site is to be built elsewhere, such as by a pipeline, move it into data/, and correct "from" in data/site.json.`,
+            `The catalog stays outside of the project, at ${report.outside} relative to data/. If the site is to be built elsewhere, such as by a pipeline, move it into data/, and correct "from" in site.json.`,
           )
         const { catalogNotes } = await import('../init/notes.ts')
         for (const note of catalogNotes(report, answers.from)) terminal.say(note)
@@ -157,13 +157,9 @@ async function refreshFiles(folder: string, { isDry, context, terminal }: Refres
 }
 
 const noHost = () =>
-  new CatalogError(
-    'UNFIT_HOST',
-    'None of the "hosts" of data/site.json is a host that init writes files for.',
-    {
-      hint: 'For a host of your own, run catalog-press rules with its module.',
-    },
-  )
+  new CatalogError('UNFIT_HOST', 'None of the "hosts" of site.json is a host that init writes files for.', {
+    hint: 'For a host of your own, run catalog-press rules with its module.',
+  })
 
 /** @throws CatalogError BAD_FLAG if there is no terminal */
 function requireTerminal({ stdin, stderr, signal }: Cli['context'], separator: string) {

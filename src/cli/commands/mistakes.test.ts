@@ -261,13 +261,13 @@ describe('many errors', () => {
         code: 'MISSING_FIELD',
         at: 'tracks.csv:2',
         message: 'The field "duration" is missing in all 149 tracks of this file.',
-        hint: 'Add "duration" to each of them; in a table, add a column, or name the one that holds it in "fields" of its source: "duration": "…". Or allow tracks without one: "durations": "optional" in data/site.json.',
+        hint: 'Add "duration" to each of them; in a table, add a column, or name the one that holds it in "fields" of its source: "duration": "…". Or allow tracks without one: "durations": "optional" in site.json.',
       },
       {
         code: 'BAD_VALUE',
         at: 'tracks.csv:2',
         message: 'The field "stream" is empty in all 149 tracks of this file.',
-        hint: 'Give each of them a value. Or allow tracks without one: "streams": "optional" in data/site.json.',
+        hint: 'Give each of them a value. Or allow tracks without one: "streams": "optional" in site.json.',
       },
     ])
   })
@@ -310,7 +310,7 @@ describe('many errors', () => {
     const [error, ...more] = errorsIn(ran, data)
     expect(more).toEqual([])
     expect(error?.hint).toContain(
-      'If "discogs" means something else here, skip it: "tracks": { "from": "…", "fields": { "discogs": null } } in "sources" of data/site.json.',
+      'If "discogs" means something else here, skip it: "tracks": { "from": "…", "fields": { "discogs": null } } in "sources" of site.json.',
     )
     expect(error?.message).toBe(
       `The field "discogs" has the same fault in ${who}: it must be the number of a release at Discogs. The first value is "https://www.discogs.com/a-0".`,
@@ -376,7 +376,7 @@ describe('many errors', () => {
         at: expect.stringMatching(/songs\.csv:3 and .*songs\.csv:4 and .*songs\.csv:5$/),
         message:
           'The field "duration" has the same fault in 3 tracks of this file: it must be an ISO 8601 duration, such as PT3M45S. The first value is "90".',
-        hint: 'Write it in that form, or correct "as" of "duration" in "fields" of data/site.json.',
+        hint: 'Write it in that form, or correct "as" of "duration" in "fields" of site.json.',
       },
     ])
   })

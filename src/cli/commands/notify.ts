@@ -12,7 +12,7 @@ export const notifyCommand = ({ run, context }: Cli) =>
     .addHelpText(
       'after',
       `
-The hub is "hub" of "site" in data/site.json: feed readers that subscribe to it (WebSub) show new
+The hub is "hub" of "site" in site.json: feed readers that subscribe to it (WebSub) show new
 releases at once. Feeds that have not changed since the last time are left out.
 
 Examples:

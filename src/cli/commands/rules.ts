@@ -27,7 +27,7 @@ export const rulesCommand = ({ run, context }: Cli) =>
     .addHelpText(
       'after',
       `
-Files that belong inside the site are written by a build, for the "hosts" of data/site.json.
+Files that belong inside the site are written by a build, for the "hosts" of site.json.
 
 Examples:
   catalog-press rules nginx              print the configuration
@@ -81,7 +81,7 @@ async function notesOn(
     notes.push(`${dist} was built for ${built.baseUrl}; these files are for ${rules.baseUrl}.`)
   if (inSite.length > 0 && !published.some(({ name }) => name === host.name))
     notes.push(
-      `${inSite.join(', ')} are written by a build with "${host.name}" among the "hosts" of data/site.json.`,
+      `${inSite.join(', ')} are written by a build with "${host.name}" among the "hosts" of site.json.`,
     )
   return notes
 }

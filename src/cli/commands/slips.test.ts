@@ -139,7 +139,7 @@ describe('settings', () => {
 })
 
 const NAMED_HOSTS =
-  'Name your hosts in data/site.json: "hosts": ["nginx"]. `catalog-press rules nginx` prints the files of one.'
+  'Name your hosts in site.json: "hosts": ["nginx"]. `catalog-press rules nginx` prints the files of one.'
 
 describe('a command', () => {
   const built = suiteFolder()

@@ -22,7 +22,7 @@ export const verifyCommand = ({ run, context }: Cli) =>
     .option('--no-dist', 'check the contract alone, even if there is a build')
     .option(
       '--host <host>',
-      'allow the deviations that this host declares (default: the host in data/site.json, or the one that answers)',
+      'allow the deviations that this host declares (default: the host in site.json, or the one that answers)',
     )
     .optionsGroup(FLAGS.work)
     .option('--sample <number>', 'records and windows of each kind to request', parsePositive, 20)

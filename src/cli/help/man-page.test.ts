@@ -41,7 +41,7 @@ describeProgram('mandoc', 'mandoc', () => {
     // In bold, each character is repeated after a backspace.
     const shown = run('mandoc', '-Tutf8', '-Owidth=200').stdout.replace(BOLD, '')
     expect(shown).toContain("catalog-press import musicbrainz 'releases/*.json'\n")
-    expect(shown).toContain('"sources" of data/site.json: musicbrainz, tracks, …\n')
+    expect(shown).toContain('"sources" of site.json: musicbrainz, tracks, …\n')
     expect(shown).toContain('A host, as listed by catalog-press hosts.\n')
   })
 })

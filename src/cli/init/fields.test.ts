@@ -46,7 +46,7 @@ describe('the columns of a sheet', () => {
 
   it('are found by a check below a title of the sheet', async () => {
     expect(await checkHint('Nordlicht – Katalog;;', '', 'Künstler;Titel;Album', 'Ferrow;Low;Tidal')).toBe(
-      'The first line must name the columns. Here, line 3 does: write "tracks": { "from": "tracks.csv", "header": 3 } in "sources" of data/site.json, or remove everything above it.',
+      'The first line must name the columns. Here, line 3 does: write "tracks": { "from": "tracks.csv", "header": 3 } in "sources" of site.json, or remove everything above it.',
     )
   })
 

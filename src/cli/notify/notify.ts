@@ -50,7 +50,7 @@ export async function notify({ dist, state, signal }: NotifyOptions): Promise<No
   const [, hub] = HUB.exec((await readIfPresent(path.join(dist, SITE_PAGES.feed))) ?? '') ?? []
   if (hub === undefined) {
     throw new CatalogError('NO_HUB', `The feeds in ${dist} name no hub.`, {
-      hint: 'Add "hub" to "site" in data/site.json, such as "https://pubsubhubbub.appspot.com/", build, and publish the site.',
+      hint: 'Add "hub" to "site" in site.json, such as "https://pubsubhubbub.appspot.com/", build, and publish the site.',
     })
   }
   const file = path.join(state, 'announced.json')

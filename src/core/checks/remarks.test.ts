@@ -41,7 +41,7 @@ it('names the line that takes rows which say yes in a word that "where" does not
       code: 'SKIPPED',
       count: 4,
       message: '4 rows are left out although the column "OK?" seems to say yes: "Yes, please", "sure".',
-      hint: 'If they should be published, write "where": { "OK?": ["Yes", "Yes, please", "sure"] } in the entry of the source in "sources" of data/site.json. Otherwise, nothing needs to be done.',
+      hint: 'If they should be published, write "where": { "OK?": ["Yes", "Yes, please", "sure"] } in the entry of the source in "sources" of site.json. Otherwise, nothing needs to be done.',
     },
   ])
 })

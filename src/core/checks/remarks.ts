@@ -57,7 +57,7 @@ function privateRows({ about, count, values, allowed }: Remarks): WarningWithout
     code: 'PRIVATE_ROWS',
     count,
     message: `${formatCount(count, 'row')} that the column ${column} marks as not to be published ${count === 1 ? 'is' : 'are'} published: ${list}.`,
-    hint: `Write "where": { ${column}: ${others} } in the entry of the source in "sources" of data/site.json to leave them out, or "where": { ${column}: { "not": [] } } if they should be published.`,
+    hint: `Write "where": { ${column}: ${others} } in the entry of the source in "sources" of site.json to leave them out, or "where": { ${column}: { "not": [] } } if they should be published.`,
   }
 }
 
@@ -70,7 +70,7 @@ function unlistedAnswers({ about, count, values, allowed }: Remarks): WarningWit
     code: 'SKIPPED',
     count,
     message: `${formatCount(count, 'row')} ${count === 1 ? 'is' : 'are'} left out although the column ${column} seems to say yes: ${said}.`,
-    hint: `If they should be published, write "where": { ${column}: [${all}] } in the entry of the source in "sources" of data/site.json. Otherwise, nothing needs to be done.`,
+    hint: `If they should be published, write "where": { ${column}: [${all}] } in the entry of the source in "sources" of site.json. Otherwise, nothing needs to be done.`,
   }
 }
 
@@ -78,7 +78,7 @@ const hiddenRows = ({ about, count }: Remarks): WarningWithoutPlaces => ({
   code: 'HIDDEN_ROWS',
   count,
   message: `${formatCount(count, 'row')} that the spreadsheet ${about === 'struck' ? 'shows struck out' : 'does not show'} ${count === 1 ? 'is' : 'are'} published.`,
-  hint: 'Write "hidden": "skip" in the entry of the spreadsheet in "sources" of data/site.json if they should not be published, or "hidden": "read" if they should.',
+  hint: 'Write "hidden": "skip" in the entry of the spreadsheet in "sources" of site.json if they should not be published, or "hidden": "read" if they should.',
 })
 
 const shortRows = ({ count }: Remarks): WarningWithoutPlaces => ({
@@ -97,14 +97,13 @@ const skippedRows = ({ about, count }: Remarks): WarningWithoutPlaces => ({
 
 function hintForSkipped(about: string): string {
   if (about.startsWith('columns '))
-    return 'If one should be published, name it in "fields" of the source in data/site.json. If not, write "*": "ignore" there, which ends this warning.'
+    return 'If one should be published, name it in "fields" of the source in site.json. If not, write "*": "ignore" there, which ends this warning.'
   if (UNTAGGED.test(about))
     return `If they should be published, add it with a tag editor, such as Mp3tag, Kid3 or MusicBrainz Picard.${about.includes('number') ? WITHOUT_NUMBERS : ''}`
   return 'Fix the source if they should be in the catalog.'
 }
 
-const WITHOUT_NUMBERS =
-  ' To publish files without numbers, write "tracknumbers": "optional" in data/site.json.'
+const WITHOUT_NUMBERS = ' To publish files without numbers, write "tracknumbers": "optional" in site.json.'
 
 const UNTAGGED = /^audio files without an? (?:artist|album|track number)\b/
 

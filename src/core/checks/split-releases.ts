@@ -36,7 +36,7 @@ export function splitReleases(
     count: found.length,
     message: `${formatCount(found.length, 'title')} of several releases that look like one: ${creditedExamples(found)}.`,
     at: firstPlaces(found),
-    hint: `To make one release of the rows that are equal in these columns, add ${linesFor(found, sources)} in "sources" of data/site.json, or add a column "release.artist.name", the same in all their rows.`,
+    hint: `To make one release of the rows that are equal in these columns, add ${linesFor(found, sources)} in "sources" of site.json, or add a column "release.artist.name", the same in all their rows.`,
   }
 }
 

@@ -100,7 +100,7 @@ export function addRowErrors(
 function noNamespace(at: Place): CatalogError {
   const message = 'The catalog has records without a uuid, and no namespace to derive their uuids from.'
   const line = `"namespace": "${globalThis.crypto.randomUUID()}"`
-  const hint = `Add this line to data/site.json, and never change it: ${line}`
+  const hint = `Add this line to site.json, and never change it: ${line}`
   return new CatalogError('NO_NAMESPACE', message, { at: [at], hint })
 }
 

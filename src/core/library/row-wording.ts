@@ -59,7 +59,7 @@ export function wayPast(
   const [file = ''] = at?.file.toLowerCase().split('!') ?? []
   const hasEntry = SOURCE_EXTENSIONS.some((extension) => file.endsWith(extension))
   if (!hasEntry || requiredFields(kind).includes(field)) return undefined
-  return `If "${field}" means something else here, skip it: "${PLURALS[kind]}": { "from": "…", "fields": { "${field}": null } } in "sources" of data/site.json.`
+  return `If "${field}" means something else here, skip it: "${PLURALS[kind]}": { "from": "…", "fields": { "${field}": null } } in "sources" of site.json.`
 }
 
 const fieldOf = (path: readonly PropertyKey[]): string =>

@@ -446,7 +446,7 @@ describe('a release without a label', () => {
   it('is an error without it, which names the setting', async () => {
     const [first] = await errorsOf({ track: rows.track })
     expect(first).toBe(
-      'MISSING_FIELD tracks.ndjson:1 The release "R" has no "label". Add its label, or set one for all releases without a label: "default_label": "Self-released" in data/site.json.',
+      'MISSING_FIELD tracks.ndjson:1 The release "R" has no "label". Add its label, or set one for all releases without a label: "default_label": "Self-released" in site.json.',
     )
   })
 })

@@ -269,7 +269,7 @@ interface PlacedReference extends Reference {
 
 /** For tracks with a date or a label of a release, and without its title. */
 const UNTITLED =
-  'Name the column with its title in "fields" of the source: "release.name": "…". If each row is a release instead of a track, read the file as "releases" in "sources". If the tracks have none, write "default_release": "Single tracks" in data/site.json.'
+  'Name the column with its title in "fields" of the source: "release.name": "…". If each row is a release instead of a track, read the file as "releases" in "sources". If the tracks have none, write "default_release": "Single tracks" in site.json.'
 
 /** The fields by which a nested record can be identified. */
 const NEEDED: Record<Kind, string> = {

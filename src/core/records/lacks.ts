@@ -14,7 +14,7 @@ export const SETTINGS_WITHOUT = {
 
 const lineOf = (field: keyof typeof SETTINGS_WITHOUT): string =>
   Object.entries(SETTINGS_WITHOUT[field])
-    .map(([setting, value]) => `"${setting}": "${value}" in data/site.json`)
+    .map(([setting, value]) => `"${setting}": "${value}" in site.json`)
     .join()
 
 const allow = (field: 'stream' | 'duration' | 'tracknumber'): string =>

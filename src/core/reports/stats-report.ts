@@ -38,7 +38,7 @@ const coverage = z
 
 const hostFit = z
   .object({
-    name: z.string().describe('The name of the host in `hosts` of data/site.json.'),
+    name: z.string().describe('The name of the host in `hosts` of site.json.'),
     title: z.string().describe('The product name of the host.'),
     plan: z.string().nullable().describe('The plan to which the limits apply; null if there is only one.'),
     max_files: count.nullable().describe('The maximum number of files; null if unlimited.'),

@@ -53,7 +53,7 @@ describe('readSettings', () => {
     expect(await read('\uFEFF{"page_size": 5}\r\n')).toMatchObject({ page_size: 5 })
   })
 
-  it('prefers the command line to the environment, and the environment to data/site.json', async () => {
+  it('prefers the command line to the environment, and the environment to site.json', async () => {
     const site = { base_url: 'https://site.example.org/', media_url: 'https://media.example.org' }
     const flags = { baseUrl: 'https://flag.example.org/' }
     expect(await read(site)).toMatchObject({ base_url: 'https://site.example.org' })
@@ -67,7 +67,7 @@ describe('readSettings', () => {
     })
   })
 
-  it('ignores the addresses in data/site.json if one is given elsewhere', async () => {
+  it('ignores the addresses in site.json if one is given elsewhere', async () => {
     expect(await read({ base_url: 'nonsense' }, { baseUrl: 'https://flag.example.org' })).toMatchObject({
       base_url: 'https://flag.example.org',
     })

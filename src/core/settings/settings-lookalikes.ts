@@ -18,7 +18,7 @@ export function refuseLookalike(file: string): void {
     {
       at: [{ file: path.join(folder, other) }],
       hint: isJson
-        ? `Rename it to data/site.json. If its name already looks so, your system hides the rest of it: let it show the extensions of files.`
+        ? `Rename it to site.json. If its name already looks so, your system hides the rest of it: let it show the extensions of files.`
         : `Write the settings as JSON into ${file}: { "base_url": "https://api.example.com" }.`,
     },
   )

@@ -176,7 +176,7 @@ function lineBreak(file: string): CatalogError {
 function outsideLink(file: string, { folder }: Search): CatalogError {
   return new CatalogError('OUTSIDE_LINK', `This link points out of the folder ${folder}.`, {
     at: [{ file }],
-    hint: 'Put its target into that folder itself, or remove the link. Records elsewhere can be added to "sources" in data/site.json.',
+    hint: 'Put its target into that folder itself, or remove the link. Records elsewhere can be added to "sources" in site.json.',
   })
 }
 

@@ -72,19 +72,16 @@ export function cloudflareLimits(name: string): Pick<Host, 'limits' | 'plans'> {
   const fileBytes = {
     max: 25 * 1024 * 1024,
     where: 'on every plan',
-    waysOut: [
-      'Publish large media elsewhere, and set "media_url" in data/site.json to that address.',
-      otherHost,
-    ],
+    waysOut: ['Publish large media elsewhere, and set "media_url" in site.json to that address.', otherHost],
   }
   // https://developers.cloudflare.com/workers/static-assets/headers/: a longer line is ignored.
   const headersLine = {
     max: 2000,
     where: 'on every plan',
-    waysOut: ['Shorten "cache_control" in data/site.json.'],
+    waysOut: ['Shorten "cache_control" in site.json.'],
   }
   const setting = `"hosts": [{ "name": "${name}", "plan": "paid" }]`
-  const takePaid = `Choose a paid plan, which accepts 100,000, and write ${setting} in data/site.json.`
+  const takePaid = `Choose a paid plan, which accepts 100,000, and write ${setting} in site.json.`
   const free = {
     files: {
       max: 20_000,

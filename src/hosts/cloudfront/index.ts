@@ -43,7 +43,7 @@ export const cloudfront: Host = {
       max: 10 * 1024,
       where: 'for a function',
       waysOut: [
-        'Shorten "cache_control" in data/site.json, or list fewer "limits".',
+        'Shorten "cache_control" in site.json, or list fewer "limits".',
         'Choose a host without a limit of this kind, such as nginx.',
       ],
     },

@@ -143,18 +143,18 @@ describe('the limits of hosts', () => {
     }
     expect(hint(100_000, 'paid', 'pressed')).toBe(null)
     expect(hint(20_001, 'free', 'pressed')).toBe(
-      'Set "layout": "packed" in data/site.json, which puts many records into one file. Or: ' +
+      'Set "layout": "packed" in site.json, which puts many records into one file. Or: ' +
         'Set "variants": "edge", which halves the files. Or: Choose a paid plan, which accepts 100,000, ' +
-        `and write "hosts": [{ "name": "${name}", "plan": "paid" }] in data/site.json. Or: Choose a host without a limit on files, such as nginx or cloudfront.`,
+        `and write "hosts": [{ "name": "${name}", "plan": "paid" }] in site.json. Or: Choose a host without a limit on files, such as nginx or cloudfront.`,
     )
     // Only what helps: half of them is too many, and so is all of them on a paid plan.
     expect(hint(599_192, 'free', 'pressed')).toBe(
-      'Set "layout": "packed" in data/site.json, which puts many records into one file. ' +
+      'Set "layout": "packed" in site.json, which puts many records into one file. ' +
         'Or: Choose a host without a limit on files, such as nginx or cloudfront.',
     )
     expect(hint(20_001, 'free', 'edge')).toMatch(/^Set "layout": "packed" .* Or: Choose a paid plan/)
     expect(hint(100_001, 'paid', 'edge')).toBe(
-      'Set "layout": "packed" in data/site.json, which puts many records into one file. Or: Choose a host without a limit on files, such as nginx or cloudfront.',
+      'Set "layout": "packed" in site.json, which puts many records into one file. Or: Choose a host without a limit on files, such as nginx or cloudfront.',
     )
     expect(hint(20_001, 'free', 'edge', { hasTrackPages: true })).toContain('"track_pages": false')
     const packed = { layout: 'packed' }
@@ -190,7 +190,7 @@ describe('the limits of hosts', () => {
     const settings = { hosts: [host], cache_control: `x="${'a'.repeat(1990)}"` }
     const { code, stderr, isBuilt } = await told(settings)
     expect(stderr).toMatch(said)
-    expect(stderr).toContain('Shorten "cache_control" in data/site.json')
+    expect(stderr).toContain('Shorten "cache_control" in site.json')
     expect([code, isBuilt]).toEqual([1, false])
   })
 

@@ -24,7 +24,7 @@ export function checkTogether(hosts: readonly Host[]): void {
 }
 
 const waysApart = ({ name }: Pick<Host, 'name'>): string =>
-  `Keep only the one that you publish on in data/site.json, such as "hosts": ["${name}"], and build again. For both, build twice, each with its own site.json and output folder.`
+  `Keep only the one that you publish on in site.json, such as "hosts": ["${name}"], and build again. For both, build twice, each with its own site.json and output folder.`
 
 /** @throws CatalogError BAD_CONFIG for a host that cannot derive the variants that are not pressed */
 export function checkVariants(hosts: readonly Host[], { variants }: SiteRules): void {
@@ -34,7 +34,7 @@ export function checkVariants(hosts: readonly Host[], { variants }: SiteRules): 
     'BAD_CONFIG',
     `${host.title} only serves files, so it cannot run the code that "variants": "edge" needs.`,
     {
-      hint: 'Remove "variants" from data/site.json, or this host from "hosts".',
+      hint: 'Remove "variants" from site.json, or this host from "hosts".',
     },
   )
 }
@@ -44,7 +44,7 @@ export function checkLayout(hosts: readonly Host[], rules: SiteRules): void {
   const host = hosts.find(({ composes }) => !composes)
   if (!isPacked(rules) || !host) return
   throw new CatalogError('BAD_CONFIG', `${host.title} only serves files, so it cannot read a packed site.`, {
-    hint: 'Remove "layout" from data/site.json, or this host from "hosts".',
+    hint: 'Remove "layout" from site.json, or this host from "hosts".',
   })
 }
 
@@ -93,14 +93,14 @@ function fewerFiles(
   { max }: Limit,
 ): string[] {
   if (store !== undefined) return []
-  if (layout === 'packed') return ['Set "store" in data/site.json, which keeps blocks out of the site.']
+  if (layout === 'packed') return ['Set "store" in site.json, which keeps blocks out of the site.']
   return [
-    'Set "layout": "packed" in data/site.json, which puts many records into one file.',
+    'Set "layout": "packed" in site.json, which puts many records into one file.',
     ...(variants === 'pressed' && count / 2 <= max
       ? ['Set "variants": "edge", which halves the files.']
       : []),
     ...(hasTrackPages
-      ? ['Set "track_pages": false in "site" of data/site.json: tracks then have no pages of their own.']
+      ? ['Set "track_pages": false in "site" of site.json: tracks then have no pages of their own.']
       : []),
     ...(filters === 'pressed'
       ? ['Set "filters": true, which writes no pages of filters: this host composes them.']

@@ -124,9 +124,7 @@ describe('a catalog in a spreadsheet', () => {
     const folder = folderWith([HEADER, ...songs()], { ...FIELDS, name: 'Titel' })
     const { code, stderr } = await runBuild(folder)
     expect(code).toBe(1)
-    expect(stderr).toContain(
-      'The header has no column "Titel", which "fields" of data/site.json maps to name.',
-    )
+    expect(stderr).toContain('The header has no column "Titel", which "fields" of site.json maps to name.')
     expect(stderr).toContain('Did you mean "Title"?')
     expect(readTree(folder).has('dist/artists')).toBe(false)
   })

@@ -114,13 +114,13 @@ describe('fields of an entry', () => {
       {
         line: 1,
         error:
-          'UNKNOWN_FIELD The header has no column "Song Titel", which "fields" of data/site.json maps to name.',
+          'UNKNOWN_FIELD The header has no column "Song Titel", which "fields" of site.json maps to name.',
         hint: 'Did you mean "Song Title"? Its columns are "Song Title" and "Length".',
       },
       {
         line: 1,
         error:
-          'UNKNOWN_FIELD The header has no column "Länge", which "fields" of data/site.json maps to duration.',
+          'UNKNOWN_FIELD The header has no column "Länge", which "fields" of site.json maps to duration.',
         hint: 'Its columns are "Song Title" and "Length".',
       },
     ])
@@ -142,7 +142,7 @@ describe('fields of an entry', () => {
         line: 2,
         error:
           'BAD_VALUE The field "releasedate" of this release is "31.05.2024"; it must be a date that begins with the month, such as 5/31/2024, or 5/2024 or 2024.',
-        hint: 'Write it in that form, or correct "as" of "releasedate" in "fields" of data/site.json.',
+        hint: 'Write it in that form, or correct "as" of "releasedate" in "fields" of site.json.',
       },
       '2024-01-06',
       '2023',
@@ -233,7 +233,7 @@ describe('fields of an entry', () => {
       {
         line: 2,
         error: `BAD_VALUE The field "duration" of this track is "${written}"; it must be ${wanted}.`,
-        hint: 'Write it in that form, or correct "as" of "duration" in "fields" of data/site.json.',
+        hint: 'Write it in that form, or correct "as" of "duration" in "fields" of site.json.',
       },
     ])
   })
@@ -325,7 +325,7 @@ describe('fields of an entry', () => {
       {
         line: 1,
         error: 'BAD_CSV The first line does not name the columns.',
-        hint: 'The first line must name the columns. Here, line 3 does: write "header": 3 in its entry in "sources" of data/site.json, or remove everything above it.',
+        hint: 'The first line must name the columns. Here, line 3 does: write "header": 3 in its entry in "sources" of site.json, or remove everything above it.',
       },
     ])
     const [row] = await read('Title,Band\nTitle,Band\nA,F\n', { fields })

@@ -21,7 +21,7 @@ describe('the encoding of a CSV file', () => {
       {
         line: 3,
         error: 'BAD_ENCODING This line is not UTF-8.',
-        hint: 'Save the file as UTF-8. If Excel wrote it, write its encoding: "labels": { "from": "sheet.csv", "encoding": "windows-1252" } in "sources" of data/site.json.',
+        hint: 'Save the file as UTF-8. If Excel wrote it, write its encoding: "labels": { "from": "sheet.csv", "encoding": "windows-1252" } in "sources" of site.json.',
       },
     ])
     expect(await read(Buffer.from('\uFEFFuuid,name', 'utf16le'))).toMatchObject([

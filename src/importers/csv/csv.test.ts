@@ -189,7 +189,7 @@ describe('readCsv', () => {
       error:
         'UNKNOWN_FIELD The header has 4 unknown columns: "ReleaseLabel", "date", "AlbumTitle" and "TrackTitle".',
       hint: expect.stringContaining(
-        'This looks like one sheet for everything, which can be read as tracks. Map its columns in "sources" of data/site.json: { "tracks": { "from": "…", "fields": { "name": "TrackTitle", "release.name": "AlbumTitle", "release.label.name": "ReleaseLabel", "release.releasedate": "date" } } }. Or rename the columns to match. The columns of releases are uuid, name, label, and optionally ',
+        'This looks like one sheet for everything, which can be read as tracks. Map its columns in "sources" of site.json: { "tracks": { "from": "…", "fields": { "name": "TrackTitle", "release.name": "AlbumTitle", "release.label.name": "ReleaseLabel", "release.releasedate": "date" } } }. Or rename the columns to match. The columns of releases are uuid, name, label, and optionally ',
       ),
     })
   })
@@ -234,7 +234,7 @@ describe('readCsv', () => {
         {
           line: 1,
           error: 'BAD_CSV The first line does not name the columns.',
-          hint: 'The first line must name the columns. Here, line 3 does: write "header": 3 in its entry in "sources" of data/site.json, or remove everything above it.',
+          hint: 'The first line must name the columns. Here, line 3 does: write "header": 3 in its entry in "sources" of site.json, or remove everything above it.',
         },
       ])
     }

@@ -95,13 +95,13 @@ const DOCUMENTS: readonly KnownDocument[] = [
     what: 'a dump of Discogs',
     root: /^releases?$/,
     holds: /<release[^>]*\sid="\d+"/,
-    way: 'Add it as "discogs" to "sources" in data/site.json.',
+    way: 'Add it as "discogs" to "sources" in site.json.',
   },
   {
     what: 'an answer of MusicBrainz in XML',
     root: /^metadata$/,
     holds: /musicbrainz\.org\/ns/,
-    way: 'Ask for JSON with fmt=json, and add that as "musicbrainz" to "sources" in data/site.json.',
+    way: 'Ask for JSON with fmt=json, and add that as "musicbrainz" to "sources" in site.json.',
   },
 ]
 

@@ -116,5 +116,5 @@ const UNKNOWN = {
 const notTracks = (file: string, kind: Kind, what: string): CatalogError =>
   new CatalogError('UNKNOWN_KIND', `This is ${what}, which is not read as ${PLURALS[kind]}.`, {
     at: [{ file }],
-    hint: 'It holds tracks with their releases and artists: name it tracks, or add it as "tracks" to "sources" in data/site.json.',
+    hint: 'It holds tracks with their releases and artists: name it tracks, or add it as "tracks" to "sources" in site.json.',
   })

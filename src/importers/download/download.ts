@@ -172,7 +172,7 @@ const sendsMore = (url: string): CatalogError =>
 
 const leadsWithin = (url: string, host: string): CatalogError =>
   unreachableUrl(url, `redirects to ${host}, which is in the private network of this machine`, {
-    hint: 'If the data are there, name that address itself in "sources" of data/site.json.',
+    hint: 'If the data are there, name that address itself in "sources" of site.json.',
   })
 
 const expandsTooFar = (url: string, bytes: number): CatalogError =>

@@ -213,7 +213,7 @@ function readAs(kind: Kind, path: readonly string[], { value, form, column }: Ce
   throw wrongValue(kind, path, {
     reason,
     received: shown(written),
-    hint: `Write it in that form, or correct "as" of "${name}" in "fields" of data/site.json.`,
+    hint: `Write it in that form, or correct "as" of "${name}" in "fields" of site.json.`,
   })
 }
 

@@ -80,7 +80,7 @@ export function mapColumns(
     for (const { field, found } of read) {
       if (found.length > 1) errors.push({ kind, at, error: doubledColumn(field, code, at) })
       else if (found.length === 0) {
-        const missing = { field, use: `"fields" of data/site.json maps to ${target.path}` }
+        const missing = { field, use: `"fields" of site.json maps to ${target.path}` }
         errors.push({ kind, at, error: missingColumn(missing, names, { holder: 'header', at }) })
       }
     }
@@ -182,7 +182,7 @@ interface Holder {
 }
 
 /** For a column that `where` names. */
-export const WHERE_NAMES = '"where" of data/site.json names'
+export const WHERE_NAMES = '"where" of site.json names'
 
 /**
  * For a missing column that an entry names.

@@ -84,7 +84,7 @@ export async function* mapObjects(
   }
   const leaves = fields.targets.map((target) => {
     const isOne = takesOne(kind, splitPath(kind, target.path))
-    const use = `"fields" of data/site.json maps to ${target.path}`
+    const use = `"fields" of site.json maps to ${target.path}`
     const raws = fieldsRead(target).map((field) => rawOf({ field, use }, isOne))
     return makeLeaf(
       kind,

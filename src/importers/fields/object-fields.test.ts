@@ -170,7 +170,7 @@ describe.each(['a.json', 'a.ndjson', 'a.parquet'])('fields of %s', (name) => {
     expect(rows.filter((row) => 'error' in row)).toEqual([
       {
         line: undefined,
-        error: 'UNKNOWN_FIELD The file has no column "Titel", which "fields" of data/site.json maps to name.',
+        error: 'UNKNOWN_FIELD The file has no column "Titel", which "fields" of site.json maps to name.',
         hint: 'Did you mean "Title"? Its columns are "Title".',
       },
     ])

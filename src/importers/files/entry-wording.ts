@@ -27,8 +27,8 @@ export interface EntryWording {
  */
 export const settingOf = (setting: string, { kind, fields, location }: EntryOfFile): string =>
   fields !== undefined || location === undefined
-    ? `${setting} in its entry in "sources" of data/site.json`
-    : `"${PLURALS[kind]}": { "from": ${JSON.stringify(location)}, ${setting} } in "sources" of data/site.json`
+    ? `${setting} in its entry in "sources" of site.json`
+    : `"${PLURALS[kind]}": { "from": ${JSON.stringify(location)}, ${setting} } in "sources" of site.json`
 
 export interface EntryOfFile {
   readonly kind: Kind
@@ -54,5 +54,5 @@ export const entryWording = (
         at: [{ file: path.join(data, 'site.json') }],
         which: `which ${entry} names`,
         correctPath: 'Correct its path, which is relative to the data folder',
-        list: '"sources" of data/site.json',
+        list: '"sources" of site.json',
       }

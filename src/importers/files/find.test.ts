@@ -127,7 +127,7 @@ describe('findSources', () => {
     const { sources, unread } = await findSources(folder)
     expect(sources.map(({ name }) => path.relative(folder, name))).toEqual(['tracks.txt', 'tracks/a.xml'])
     expect(unreadHint(unread, folder)).toBe(
-      'b.xml is a collection of rekordbox. Name it tracks.xml, or add it as "tracks" to "sources" in data/site.json. c.xml is a feed. A feed has only what is new: export the whole catalog as CSV or JSON from the program that publishes it.',
+      'b.xml is a collection of rekordbox. Name it tracks.xml, or add it as "tracks" to "sources" in site.json. c.xml is a feed. A feed has only what is new: export the whole catalog as CSV or JSON from the program that publishes it.',
     )
     writeTree(folder, { 'tracks.xml': '<rss/>' })
     await expect(findSources(folder)).rejects.toMatchObject({
@@ -283,7 +283,7 @@ describe('findSources', () => {
     await expect(findSources(data)).rejects.toMatchObject({
       code: 'NO_DATA',
       message: `${data} is a file, not the folder of a catalog.`,
-      hint: `Pass the folder that contains it: --data ${folder}. To read a file elsewhere, add it to "sources" in data/site.json.`,
+      hint: `Pass the folder that contains it: --data ${folder}. To read a file elsewhere, add it to "sources" in site.json.`,
     })
   })
 })

@@ -102,7 +102,7 @@ export async function checkFolder(data: string): Promise<void> {
   if (found?.isDirectory()) return
   if (!found) throw noFolder(data)
   throw new CatalogError('NO_DATA', `${data} is a file, not the folder of a catalog.`, {
-    hint: `Pass the folder that contains it: --data ${path.dirname(data)}. To read a file elsewhere, add it to "sources" in data/site.json.`,
+    hint: `Pass the folder that contains it: --data ${path.dirname(data)}. To read a file elsewhere, add it to "sources" in site.json.`,
   })
 }
 

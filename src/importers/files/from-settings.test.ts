@@ -49,7 +49,7 @@ async function errorsFor(files: readonly string[], entries: Named) {
   return []
 }
 
-describe('sources listed in data/site.json', () => {
+describe('sources listed in site.json', () => {
   it('have the kind they are listed under, whatever their path and name', async () => {
     const files = ['data/artists.csv', 'data/in/everything.json', 'exports/rows.ndjson']
     expect(await found(files, { tracks: '../exports/rows.ndjson', labels: 'in/everything.json' })).toEqual([

@@ -31,7 +31,7 @@ describe('links', () => {
     await expect(findSources(data)).rejects.toMatchObject({
       code: 'OUTSIDE_LINK',
       at: [{ file: path.join(data, link) }],
-      hint: expect.stringContaining('"sources" in data/site.json'),
+      hint: expect.stringContaining('"sources" in site.json'),
     })
     expect(await findMedia(data)).toHaveLength(1)
   })

@@ -11,7 +11,7 @@ interface FileType {
 const FILE_TYPES: readonly FileType[] = [
   {
     extensions: ['.xlsx', '.ods'],
-    hint: 'Name a spreadsheet after its kind of records, such as tracks.xlsx, or add it to "sources" in data/site.json.',
+    hint: 'Name a spreadsheet after its kind of records, such as tracks.xlsx, or add it to "sources" in site.json.',
   },
   {
     extensions: ['.xls', '.xlsm', '.xlsb', '.numbers', '.fods', '.gnumeric'],
@@ -23,7 +23,7 @@ const FILE_TYPES: readonly FileType[] = [
   },
   {
     extensions: ['.sqlite', '.sqlite3', '.db', '.db3'],
-    hint: 'Add a database as "sql" to "sources" in data/site.json, with a query for each kind of record.',
+    hint: 'Add a database as "sql" to "sources" in site.json, with a query for each kind of record.',
   },
   {
     extensions: ['.txt', '.tab'],
@@ -35,19 +35,19 @@ const FILE_TYPES: readonly FileType[] = [
   },
   {
     extensions: ['.cue'],
-    hint: 'A cue sheet divides an audio file into tracks: split the file by it, such as with XLD or foobar2000, and add the folder of the new files as "audio" to "sources" in data/site.json.',
+    hint: 'A cue sheet divides an audio file into tracks: split the file by it, such as with XLD or foobar2000, and add the folder of the new files as "audio" to "sources" in site.json.',
   },
   {
     extensions: ['.xspf', '.m3u', '.m3u8', '.jspf'],
-    hint: 'Move a playlist of tracks of the catalog into playlists/, which makes a page of it. It does not make a catalog: add the folder of its audio files as "audio" to "sources" in data/site.json.',
+    hint: 'Move a playlist of tracks of the catalog into playlists/, which makes a page of it. It does not make a catalog: add the folder of its audio files as "audio" to "sources" in site.json.',
   },
   {
     extensions: ['.pls', '.nfo'],
-    hint: 'A playlist, or a file of Kodi, is about audio files: add their folder as "audio" to "sources" in data/site.json. Or export the list as CSV.',
+    hint: 'A playlist, or a file of Kodi, is about audio files: add their folder as "audio" to "sources" in site.json. Or export the list as CSV.',
   },
   {
     extensions: ['.xml', '.nml', '.plist', '.crate', '.session', '.fpl', '.wpl'],
-    hint: 'Export the list from the program that wrote it as text or CSV, such as with "Export Playlist" in iTunes and rekordbox, and name the file .csv or .tsv. Or add the folder of its audio files as "audio" to "sources" in data/site.json.',
+    hint: 'Export the list from the program that wrote it as text or CSV, such as with "Export Playlist" in iTunes and rekordbox, and name the file .csv or .tsv. Or add the folder of its audio files as "audio" to "sources" in site.json.',
   },
   {
     extensions: ['.docx', '.odt', '.pdf', '.html', '.htm', '.md', '.rtf'],
@@ -63,7 +63,7 @@ const FILE_TYPES: readonly FileType[] = [
   },
   {
     extensions: AUDIO_EXTENSIONS,
-    hint: 'To make a catalog from the tags of audio files, add their folder as "audio" to "sources" in data/site.json. Or put them into media/, and list them in tracks.csv with their paths as "stream".',
+    hint: 'To make a catalog from the tags of audio files, add their folder as "audio" to "sources" in site.json. Or put them into media/, and list them in tracks.csv with their paths as "stream".',
   },
   {
     extensions: ['.jpg', '.jpeg', '.png', '.webp', '.gif', '.avif', '.svg'],
@@ -131,6 +131,6 @@ function knownHint(file: string): string | undefined {
   if (known === undefined) return undefined
   const named = `tracks${path.extname(file)}`
   const way =
-    'way' in known ? known.way : `Name it ${named}, or add it as "tracks" to "sources" in data/site.json.`
+    'way' in known ? known.way : `Name it ${named}, or add it as "tracks" to "sources" in site.json.`
   return `${path.basename(file)} is ${known.what}. ${way}`
 }

@@ -85,13 +85,13 @@ const QUERY_HINT = 'Name each column after a field: SELECT Title AS name.'
 function ignoringHint(kind: Kind, { length }: readonly string[], word: string): string {
   const [it, those] = length === 1 ? ['it', word.slice(0, -1)] : ['them', word]
   const entry = suggestEntry(PLURALS[kind], '"*": "ignore"')
-  return `To ignore ${it}, write in "sources" of data/site.json: ${entry}. Or remove the ${those}.`
+  return `To ignore ${it}, write in "sources" of site.json: ${entry}. Or remove the ${those}.`
 }
 
 /** For fields whose names cannot be guessed. */
 function mappingHint(kind: Kind, [first = '…']: readonly string[], word: string): string {
   const entry = suggestEntry(PLURALS[kind], `"name": ${JSON.stringify(first)}`)
-  return `Or, if these ${word} have different names here, map them in "sources" of data/site.json: ${entry}.`
+  return `Or, if these ${word} have different names here, map them in "sources" of site.json: ${entry}.`
 }
 
 /** An entry of "sources" as text. */
@@ -106,7 +106,7 @@ const MUSICBRAINZ = new Set(
 /** Guesses the origin of data with such fields. */
 function originOf(names: readonly string[]): string {
   return names.filter((name) => MUSICBRAINZ.has(name)).length > 1
-    ? `This is JSON from the MusicBrainz web service. To read it as it is, add it as "musicbrainz" to "sources" in data/site.json.`
+    ? `This is JSON from the MusicBrainz web service. To read it as it is, add it as "musicbrainz" to "sources" in site.json.`
     : ''
 }
 
@@ -118,7 +118,7 @@ function releasesHint(kind: Kind, { names, written = names, rows }: Foreign): st
   const asReleases = guessFields(written, rows, 'release').fields
   if ('name' in asTracks || 'tracknumber' in asTracks || asReleases === null || !('name' in asReleases))
     return ''
-  return `These rows look like releases without their tracks. Read them as such in "sources" of data/site.json: ${suggestEntry('releases', guessedText(asReleases))}. If they are tracks, add a column with the name of each.`
+  return `These rows look like releases without their tracks. Read them as such in "sources" of site.json: ${suggestEntry('releases', guessedText(asReleases))}. If they are tracks, add a column with the name of each.`
 }
 
 /** For a sheet whose rows are tracks with data of their releases and artists. */
@@ -139,7 +139,7 @@ function oneSheetHint(
   const open = choices.map(
     ({ reason, options }) => ` ${reason} Add ${options.map(guessedText).join(', or ')}.`,
   )
-  return `This looks like one sheet for everything, which can be read as ${whose}. Map its columns in "sources" of data/site.json: ${suggestEntry('tracks', guessedText(found))}.${open.join('')} Or rename the ${word} to match.`
+  return `This looks like one sheet for everything, which can be read as ${whose}. Map its columns in "sources" of site.json: ${suggestEntry('tracks', guessedText(found))}.${open.join('')} Or rename the ${word} to match.`
 }
 
 const ARTISTS = ['artist.name', 'artists.name']

@@ -264,7 +264,7 @@ describe('readWorkbook', () => {
       {
         line: 1,
         error: 'BAD_SPREADSHEET The first row does not name the columns.',
-        hint: 'The first row must name the columns. Here, row 3 does: write "tracks": { "from": "sheet.csv", "header": 3 } in "sources" of data/site.json, or remove everything above it.',
+        hint: 'The first row must name the columns. Here, row 3 does: write "tracks": { "from": "sheet.csv", "header": 3 } in "sources" of site.json, or remove everything above it.',
       },
     ])
     const groups = [

@@ -60,7 +60,7 @@ it('names the sheet in the places of its rows', async () => {
 it('reports that further sheets with tables are not read, and hidden ones with the same columns', async () => {
   const skipped = (what: string, setting: string) => ({
     line: 1,
-    skipped: `${what}, write "tracks": { "from": "sheet.csv", ${setting} } in "sources" of data/site.json`,
+    skipped: `${what}, write "tracks": { "from": "sheet.csv", ${setting} } in "sources" of site.json`,
   })
   const visible = skipped('the sheet "Album 2"; to read all sheets', '"sheets": "*"')
   const old = skipped('the hidden sheet "Old"; to read hidden sheets', '"sheets": ["Album 1", "Old"]')

@@ -61,7 +61,7 @@ describe('a build that would remove more than a quarter of a kind', () => {
       `error TOO_MANY_REMOVED  The build would remove 26 of 100 artists, more than 25 % of them: ${ten.join(', ')} and 16 more.\n`,
     )
     expect(stderr).toContain(`26 of 100 tracks, more than 25 % of them: "Track 75" (${trackId(75)})`)
-    expect(stderr).toContain('build once with --allow-removal, or raise "max_removed" in data/site.json')
+    expect(stderr).toContain('build once with --allow-removal, or raise "max_removed" in site.json')
     // It is refused until the removal is allowed.
     expect(await refusal(folder)).toBe(stderr.replaceAll(`${dataIn(folder)}/`, ''))
   })

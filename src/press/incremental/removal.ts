@@ -142,7 +142,7 @@ function tooManyRemoved(
     'TOO_MANY_REMOVED',
     `The build would remove ${formatNumber(removed)} of ${describeCount(kind, published)}, more than ${share} of them${which}.`,
     {
-      hint: 'Check that no export was cut off and no uuid has changed. If this is intended, build once with --allow-removal, or raise "max_removed" in data/site.json.',
+      hint: 'Check that no export was cut off and no uuid has changed. If this is intended, build once with --allow-removal, or raise "max_removed" in site.json.',
     },
   )
 }
@@ -153,7 +153,7 @@ function tooManyUnknown({ kind, published, removed, uuids }: LostFacts, maxRemov
     'TOO_MANY_REMOVED',
     `${formatNumber(removed)} of ${formatNumber(published)} ${PLURALS[kind]} with optional data (identifiers, license, tags …) would lose all of it, more than ${Math.floor(maxRemoved * 100)} %: ${uuids.join(', ')}${more}.`,
     {
-      hint: 'Check that no export has lost its columns. If this is intended, build once with --allow-removal, or raise "max_removed" in data/site.json.',
+      hint: 'Check that no export has lost its columns. If this is intended, build once with --allow-removal, or raise "max_removed" in site.json.',
     },
   )
 }

@@ -33,6 +33,6 @@ export function unansweredFaces(faces: readonly ActiveFace[]): Warning[] {
       count: 1,
       message: `The face "${name}" is not answered by ${joinNames(titles)}, which only ${titles.length === 1 ? 'serves' : 'serve'} files: ${entry} is a 404 there.${isLinked ? '' : ' No document of the site names it.'}`,
       at: [],
-      hint: 'Publish on a host that runs code, such as "serve" or "cloudflare-workers", or remove the face from "faces" of data/site.json.',
+      hint: 'Publish on a host that runs code, such as "serve" or "cloudflare-workers", or remove the face from "faces" of site.json.',
     }))
 }

@@ -55,7 +55,7 @@ async function findFace({ name, settings }: FaceEntry, { site, data, found }: Fi
   const { face } = active
   if (found.some((other) => other.face.name === face.name))
     throw badConfig(
-      `The face "${face.name}" is named twice in "faces" of data/site.json.`,
+      `The face "${face.name}" is named twice in "faces" of site.json.`,
       'Remove one of the two.',
     )
   const checked = checkSettings(face, { name, settings })
@@ -73,7 +73,7 @@ function missingSettings({ name, needs = [] }: Face, site: Finding['site']): Cat
   return [
     badConfig(
       `The face "${name}" needs files that this site does not publish.`,
-      `Add ${lines} to data/site.json.`,
+      `Add ${lines} to site.json.`,
     ),
   ]
 }

@@ -42,5 +42,5 @@ function checkHosts(hosts: readonly Host[], rules: SiteRules, shard: Shard | und
 
 const noShards = () =>
   new CatalogError('BAD_FLAG', 'A packed site cannot be built in shards.', {
-    hint: 'Omit --shard, because a packed site has few files to write, or remove "layout" from data/site.json.',
+    hint: 'Omit --shard, because a packed site has few files to write, or remove "layout" from site.json.',
   })

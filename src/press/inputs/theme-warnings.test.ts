@@ -41,7 +41,7 @@ describe('a theme that loads what pages do not allow', () => {
       message:
         '4 parts of the theme that browsers do not load, such as https://list.example/join in footer.html: the policy of the pages does not allow it.',
       at: ['theme/footer.html:1', 'theme/head.html:1', 'theme/head.html:2', 'theme/theme.css:2'],
-      hint: `To allow it, write in data/site.json: "csp": { "form-action": ["https://list.example"], "script-src": ["https://stats.example","${HASH}"], "style-src": ["https://fonts.example"] }. Fonts, style sheets and styles load from the folder theme.`,
+      hint: `To allow it, write in site.json: "csp": { "form-action": ["https://list.example"], "script-src": ["https://stats.example","${HASH}"], "style-src": ["https://fonts.example"] }. Fonts, style sheets and styles load from the folder theme.`,
     })
   })
 

@@ -140,7 +140,7 @@ function hintFor(blocked: readonly ThemeReference[]): string {
   )
   const isMovable = blocked.some(({ directive }) => directive === 'font-src' || directive === 'style-src')
   return [
-    ...(csp.length > 0 ? [`To allow it, write in data/site.json: "csp": { ${csp.join(', ')} }.`] : []),
+    ...(csp.length > 0 ? [`To allow it, write in site.json: "csp": { ${csp.join(', ')} }.`] : []),
     ...(isMovable ? ['Fonts, style sheets and styles load from the folder theme.'] : []),
     ...(blocked.some(({ source }) => source === INLINE)
       ? ['No setting allows styles and handlers in attributes.']

@@ -114,6 +114,6 @@ function withheldFiles(files: Inputs['withheld']): Warning | null {
     count: files.length,
     message: `${formatCount(files.length, 'file')} in media/ ${reason}.`,
     at: firstFiles(files.map(({ from }) => from)),
-    hint: 'Move them out of the data folder. To publish some of them, add patterns to data/site.json, such as "publish": ["masters/*.wav"].',
+    hint: 'Move them out of the data folder. To publish some of them, add patterns to site.json, such as "publish": ["masters/*.wav"].',
   }
 }

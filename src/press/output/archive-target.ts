@@ -78,7 +78,7 @@ const noPrecompress = () =>
 
 const noStore = () =>
   new CatalogError('BAD_FLAG', 'An archive has no place for the blocks of a store.', {
-    hint: 'Build into a folder with --out, and pack that; or remove "store" from data/site.json.',
+    hint: 'Build into a folder with --out, and pack that; or remove "store" from site.json.',
   })
 
 const unknownFormat = (name: string) =>

@@ -121,12 +121,12 @@ describe('tracks without durations and numbers', () => {
     const { code, stderr } = await runBuild(folderWith(rows))
     expect(code).toBe(1)
     expect(stderr).toContain('The field "duration" is missing in all 3 tracks of this file.')
-    expect(stderr).toContain('Or allow tracks without one: "durations": "optional" in data/site.json.')
-    expect(stderr).toContain('Or allow tracks without one: "tracknumbers": "optional" in data/site.json.')
+    expect(stderr).toContain('Or allow tracks without one: "durations": "optional" in site.json.')
+    expect(stderr).toContain('Or allow tracks without one: "tracknumbers": "optional" in site.json.')
     const [first = '', ...others] = rows
     const one = [`${first},duration,tracknumber`, ...others.map((row, at) => `${row},${at || ''},${at + 1}`)]
     expect((await runBuild(folderWith(one))).stderr).toContain(
-      'Fill it in, allow tracks without one: "durations": "optional" in data/site.json, or remove the row.',
+      'Fill it in, allow tracks without one: "durations": "optional" in site.json, or remove the row.',
     )
   })
 
@@ -193,12 +193,12 @@ describe('tracks without a release', () => {
     const { code, stderr } = await runBuild(folderWith(rows))
     expect(code).toBe(1)
     expect(stderr).toContain(
-      'set one for all tracks without a release: "default_release": "Single tracks" in data/site.json, or remove the row.',
+      'set one for all tracks without a release: "default_release": "Single tracks" in site.json, or remove the row.',
     )
     const [, one = ''] = rows
     const bare = ['name,tracknumber,duration,artist.name,stream', one.replace(',,Harbour', '')]
     expect((await runBuild(folderWith(bare))).stderr).toContain(
-      'Or set one for all tracks without a release: "default_release": "Single tracks" in data/site.json.',
+      'Or set one for all tracks without a release: "default_release": "Single tracks" in site.json.',
     )
   })
 
