@@ -40,7 +40,7 @@ export type {
   FaceOperations,
   FaceQuestion,
 } from './core/site/face.ts'
-export type { Shard, WriteReport } from './core/site/site.ts'
+export type { WriteReport } from './core/site/site.ts'
 export type { Progress, ProgressOptions, Stage } from './core/system/progress.ts'
 export { HOSTS, hostNamed } from './hosts/index.ts'
 export type { Host, HostFile, OwnHost } from './hosts/shared/host.ts'

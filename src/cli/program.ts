@@ -163,7 +163,7 @@ const asProgram = (command: object, { stdout, stderr }: CliContext, help: string
       writeOut: (text) => stdout.write(wrapProse(text, stdout.columns)),
       writeErr: (text) => stderr.write(text),
       outputError: (text, write) =>
-        write(withQuotes(withDataFlag(withHosts(text), (command as Command).commands))),
+        write(withQuotes(withDataFlag(withParts(withHosts(text)), (command as Command).commands))),
     })
     .version(version)
     .showHelpAfterError(`Run with ${help} to see the usage.`)
@@ -199,6 +199,10 @@ const withHosts = (text: string): string =>
 
 const NAMED_HOSTS =
   '(Name your hosts in site.json: "hosts": ["nginx"]. `catalog-press rules nginx` prints the files of one.)\n'
+
+/** Adds what takes the place of a flag that earlier versions had. */
+const withParts = (text: string): string =>
+  text.replace(/^error: unknown option '--shard(?:=.*)?'\n/, '$&(Build in parts with --parts 4.)\n')
 
 /** Adds how to write a name with blanks where it is taken for several arguments. */
 const withQuotes = (text: string): string =>

@@ -205,18 +205,6 @@ describe('the face of the docs', () => {
     await runBuild(folder)
     expect([...readTree(distIn(folder)).keys()].filter((file) => file.startsWith('faces/'))).toEqual([])
   })
-
-  it('is whole in shards, each file beside the page that it goes with', async () => {
-    const trees = []
-    for (const shard of ['1/3', '2/3', '3/3']) {
-      const folder = tempFolder()
-      writeTree(dataIn(folder), catalog)
-      expect((await runBuild(folder, ['--shard', shard])).code).toBe(0)
-      trees.push(readTree(distIn(folder)))
-    }
-    const page = `releases/${releaseId(1)}/index.html`
-    expect(trees.filter((each) => each.has(PLAYLIST))).toEqual(trees.filter((each) => each.has(page)))
-  })
 })
 
 describe('the code of a face', () => {

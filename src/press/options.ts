@@ -4,7 +4,7 @@ import type { SiteRules } from '../contract/rules/site-rules.ts'
 import type { CatalogCounts } from '../core/library/joined-records.ts'
 import type { Warning } from '../core/problems/warnings.ts'
 import type { Environment, Overrides } from '../core/settings/config.ts'
-import type { Shard, WriteReport } from '../core/site/site.ts'
+import type { WriteReport } from '../core/site/site.ts'
 import type { ProgressOptions } from '../core/system/progress.ts'
 
 export interface InputOptions extends Overrides {
@@ -12,8 +12,6 @@ export interface InputOptions extends Overrides {
   readonly data: string
   /** The encodings of the compressed copies, as a list: `gzip,br`. */
   readonly precompress?: string | undefined
-  /** The part of the site to build. */
-  readonly shard?: Shard | undefined
   /** The sizes of the blocks of a packed site; for tests, whose catalogs are small. */
   readonly blocks?: Partial<BlockSizes> | undefined
   /** Environment variables that may contain the address of a deployment; empty by default. */

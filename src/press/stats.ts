@@ -17,7 +17,7 @@ import { builtSite } from './output/built-site.ts'
 import { countSiteFiles } from './output/plan-site.ts'
 import { reviewCatalog } from './review.ts'
 
-export interface StatsOptions extends Omit<CatalogBuildOptions, 'maxWarnings' | 'shard'>, StaleBuildOptions {
+export interface StatsOptions extends Omit<CatalogBuildOptions, 'maxWarnings'>, StaleBuildOptions {
   /** The folder of the site, which is measured if it exists. */
   readonly out: string
   /** The folder of the build state; by default `.catalog-press` beside `out`. */

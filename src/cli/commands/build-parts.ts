@@ -1,6 +1,5 @@
 // `build --parts`, which presses each part in a process of its own, and `build --part`, which presses one.
 import { CatalogError, UsageError } from '../../core/problems/errors.ts'
-import type { Shard } from '../../core/site/site.ts'
 import { formatCount, formatNumber } from '../../core/system/format.ts'
 import type { BuildOptions, FolderBuildOptions } from '../../press/options.ts'
 import type { PressPartOptions } from '../../press/parts/press-part.ts'
@@ -19,7 +18,7 @@ export async function builderFor({ context }: Cli, parts: number | undefined) {
       '--precompress': precompress,
       '--memory': memory,
     })
-    const press = async ({ index, count }: Shard, from: string) => {
+    const press = async ({ index, count }: PressPartOptions['part'], from: string) => {
       const args = ['build', '--part', `${index}/${count}`, '--from', from, '--quiet']
       const code = await runCommand?.([
         ...args,

@@ -3,13 +3,12 @@ import prettyBytes from 'pretty-bytes'
 import { CatalogError } from '../../core/problems/errors.ts'
 import type { BuildResult } from '../../core/reports/build-report.ts'
 import { reportedCounts } from '../../core/reports/reported-counts.ts'
-import type { Shard } from '../../core/site/site.ts'
 import { formatCount, formatNumber } from '../../core/system/format.ts'
 import type { Progress } from '../../core/system/progress.ts'
 import type { BuildReport } from '../../press/options.ts'
 import { builderFor, runPart } from './build-parts.ts'
 import type { Cli, CliContext } from './command.ts'
-import { parseParts, parseShard } from './flag-values.ts'
+import { parsePart, parseParts } from './flag-values.ts'
 import {
   allowRemovalOption,
   baseUrlOption,
@@ -42,16 +41,15 @@ export const buildCommand = (cli: Cli) =>
     )
     .addOption(baseUrlOption)
     .addOption(precompressOption)
-    .option('--shard <i/n>', 'build part i of n; the parts together make the whole site', parseShard)
     .addOption(
       new Option('--parts <n>', 'build a packed site in so many parts, for a catalog larger than memory')
         .argParser(parseParts)
-        .conflicts(['archive', 'shard', 'part', 'verify', 'force', 'dryRun', 'staleOk', 'changedFiles']),
+        .conflicts(['archive', 'part', 'verify', 'force', 'dryRun', 'staleOk', 'changedFiles']),
     )
     .addOption(
       new Option('--part <i/n>', 'press part i of n of a catalog that was split, given by --from')
-        .argParser(parseShard)
-        .conflicts(['archive', 'shard', 'verify', 'force', 'dryRun', 'staleOk', 'changedFiles']),
+        .argParser(parsePart)
+        .conflicts(['archive', 'verify', 'force', 'dryRun', 'staleOk', 'changedFiles']),
     )
     .option('--from <place>', 'folder or bucket that the catalog was split into')
     .addOption(bucketOption)
@@ -89,7 +87,6 @@ Examples:
   catalog-press build --dry-run
   catalog-press build --precompress gzip,br
   catalog-press build --stale-ok 7d
-  catalog-press build --shard 2/4 --memory 1GB
   catalog-press build --parts 16 --memory 3GB
   catalog-press build --changed-files changed.txt && rclone sync dist remote:site --files-from-raw changed.txt
   catalog-press build --archive site.zip
@@ -137,7 +134,6 @@ Examples:
 interface Output {
   readonly archive: string | undefined
   readonly out: string
-  readonly shard?: Shard | undefined
   readonly dryRun?: true | undefined
 }
 
@@ -152,16 +148,15 @@ function stopMessage({ stage }: Progress, { archive, out, dryRun }: Output): str
 /** What was built, in lines. */
 export function summaryLines(
   report: BuildReport,
-  { archive, out, shard, dryRun, seconds }: Output & { readonly seconds: number },
+  { archive, out, dryRun, seconds }: Output & { readonly seconds: number },
 ): string[] {
   const { counts, rules, notes } = report
-  const part = shard ? `shard ${shard.index} of ${shard.count} of ` : ''
   const records = `${formatCount(counts.artists, 'artist')} and ${formatCount(counts.tracks, 'track')}`
   const into = archive === '-' ? 'standard output' : (archive ?? out)
   const words = dryRun ? DRY_WORDS : WORDS
   const files = archive === undefined ? formatChanges(report, words) : formatArchive(report)
   return [
-    `${dryRun ? 'Would press' : 'Pressed'} ${part}${records} for ${rules.baseUrl} into ${into}`,
+    `${dryRun ? 'Would press' : 'Pressed'} ${records} for ${rules.baseUrl} into ${into}`,
     [...files, `${seconds.toFixed(1)} s`].join(' · '),
     ...(dryRun ? ['A dry run: nothing was written.'] : []),
     ...notes,
@@ -170,13 +165,12 @@ export function summaryLines(
 
 function createResult(
   { counts, rules, written, unchanged, removed, compressed, bytes, notes }: BuildReport,
-  { archive, out, shard }: Output,
+  { archive, out }: Output,
 ): BuildResult {
   return {
     counts: reportedCounts(counts),
     url: rules.baseUrl,
     ...(archive === undefined ? { out } : { archive }),
-    ...(shard && { shard }),
     files: { written, unchanged, removed, compressed, bytes },
     notes: [...notes],
   }

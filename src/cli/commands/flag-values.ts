@@ -1,8 +1,8 @@
 // Parsers of flag values; commander adds the flag's name to their errors.
 import { InvalidArgumentError } from '@commander-js/extra-typings'
 import { CatalogError, UsageError } from '../../core/problems/errors.ts'
-import type { Shard } from '../../core/site/site.ts'
 import { parseSize } from '../../core/system/sizes.ts'
+import type { PressPartOptions } from '../../press/parts/press-part.ts'
 
 export function parsePositive(text: string): number {
   if (/^[1-9]\d*$/.test(text)) return Number(text)
@@ -43,10 +43,10 @@ export function parseParts(text: string): number {
 }
 
 /** `2/4`: the second of four parts. */
-export function parseShard(text: string): Shard {
+export function parsePart(text: string): PressPartOptions['part'] {
   const [, index, count] = /^([1-9]\d*)\/([1-9]\d*)$/.exec(text) ?? []
-  const shard = { index: Number(index), count: Number(count) }
-  if (shard.index <= shard.count && shard.count <= MAX_PARTS) return shard
+  const part = { index: Number(index), count: Number(count) }
+  if (part.index <= part.count && part.count <= MAX_PARTS) return part
   throw new InvalidArgumentError(
     'Expected a part and the number of parts, such as 1/4 for the first of four.',
   )

@@ -38,9 +38,9 @@ function spoil(file: string): void {
 
 describe('a flag that is not one', () => {
   it.each([
-    ['--shard', '5/4', 'Expected a part and the number of parts, such as 1/4 for the first of four.'],
-    ['--shard', '0/4', 'Expected a part and the number of parts, such as 1/4 for the first of four.'],
-    ['--shard', 'x', 'Expected a part and the number of parts, such as 1/4 for the first of four.'],
+    ['--part', '5/4', 'Expected a part and the number of parts, such as 1/4 for the first of four.'],
+    ['--part', '0/4', 'Expected a part and the number of parts, such as 1/4 for the first of four.'],
+    ['--part', 'x', 'Expected a part and the number of parts, such as 1/4 for the first of four.'],
     ['--memory', '256', 'Expected a size with its unit, such as 256MB or 1GB.'],
     ['--memory', '0MB', 'Expected a size with its unit, such as 256MB or 1GB.'],
     ['--memory', 'much', 'Expected a size with its unit, such as 256MB or 1GB.'],
@@ -206,7 +206,7 @@ describe('--force', () => {
 describe('the help of build', () => {
   it('reports each', async () => {
     const { stdout } = await runHere(['build', '--help'])
-    for (const flag of ['--shard <i/n>', '--memory <size>', '--state <folder>', '--verify', '--force'])
+    for (const flag of ['--part <i/n>', '--memory <size>', '--state <folder>', '--verify', '--force'])
       expect(stdout).toContain(`${flag} `)
   })
 })

@@ -265,7 +265,7 @@ describe('a command line that is wrong', () => {
   it.each([
     ['an unknown flag', 'check.json', ['check', '--json', '--bogus']],
     ['two forms at once', 'build.json', ['build', '--json', '--reporter', 'sarif']],
-    ['a value that a flag does not take', 'build.json', ['build', '--shard', '3/2', '--reporter=json']],
+    ['a value that a flag does not take', 'build.json', ['build', '--part', '3/2', '--reporter=json']],
     ['an archive where the report should be', 'build.json', ['build', '--archive', '-', '--json']],
     ['an argument too many', 'hosts.json', ['hosts', 'nginx', '--json']],
     ['no address', 'verify.json', ['verify', '--json']],

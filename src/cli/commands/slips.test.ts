@@ -171,6 +171,15 @@ describe('a command', () => {
     expect(stderr).toContain(`'\n(${wayOut})\n`)
   })
 
+  it.each([{ args: ['build', '--shard', '2/4'] }, { args: ['build', '--shard=2/4', '--verify'] }])(
+    '$args names the flag for parts',
+    async ({ args }) => {
+      const { stderr, code } = await runHere(args)
+      expect(code).toBe(2)
+      expect(stderr).toContain(`'\n(Build in parts with --parts 4.)\n`)
+    },
+  )
+
   it.each([[['build', 'songs']], [['check', 'songs.csv']]])(
     '%j names the flag that is meant',
     async (args) => {

@@ -51,7 +51,7 @@ export const followedFile = (face: string, name: string): string => faceFile(fac
 /** Parts of faces: a page of the list of a kind, or of all records. Its name is `page-<number>.<extension>/<face>`. */
 export type FacePart = `${WebResource}_face_list` | typeof FOLLOWED_PART
 export const FOLLOWED_PART = 'catalog_face_list'
-export const faceListPart = (kind: WebResource): FacePart => `${kind}_face_list`
+const faceListPart = (kind: WebResource): FacePart => `${kind}_face_list`
 
 /** The folder of each part in that of a face. */
 const FOLDERS = new Map<FacePart, string>([

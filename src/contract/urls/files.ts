@@ -20,12 +20,14 @@ export const FACES_FILE = `${OWN_FOLDER}/faces.js`
 /** The requests by which the faces of the build are verified. */
 export const FACE_QUESTIONS_FILE = `${OWN_FOLDER}/face-questions.json`
 
-/** The revision of a site, by which a build recognizes its own output. A shard appends its name. */
+/** The revision of a site, by which a build recognizes its own output. */
 export const REVISION_FILE = `${OWN_FOLDER}/revision`
 
-/** Exists in the folder of a new site until its first build is complete. Each shard has its own. */
-export const unfinishedFile = (shardSuffix: string): string => `UNFINISHED${shardSuffix}.txt`
-export const UNFINISHED = /^UNFINISHED(?:-\d+-of-(\d+))?\.txt$/
+/** Exists in the folder of a site while a build writes it. */
+export const UNFINISHED_FILE = 'UNFINISHED.txt'
+
+/** That file, or that of a shard, which earlier versions built. */
+export const UNFINISHED = /^UNFINISHED(?:-\d+-of-\d+)?\.txt$/
 
 export const rootFile = (root: Root, variant: Variant): string =>
   `${TREE[variant]}/${root === 'api' ? '' : 'catalog/'}index.json`

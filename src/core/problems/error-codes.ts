@@ -81,7 +81,7 @@ export const ERROR_CODES = {
   },
   FOREIGN_FILE: {
     cause:
-      'The output folder contains a file that no build wrote. A build removes obsolete files, so it stops before it could remove one of yours. Without a build state, as when it was deleted or a folder is built in shards for the first time, a build cannot tell the files of an earlier build with other settings from yours, and stops as well. In the same way, `rules --out` stops before it replaces a file that it did not write, or that has been edited since.',
+      'The output folder contains a file that no build wrote. A build removes obsolete files, so it stops before it could remove one of yours. Without a build state, as when it was deleted, a build cannot tell the files of an earlier build with other settings from yours, and stops as well. In the same way, `rules --out` stops before it replaces a file that it did not write, or that has been edited since.',
     cure: 'Build into a different folder with `--out`, or move the file away. A folder that holds nothing but a built site can be removed: the next build writes all of it. Files to publish with the site belong in `data/media/`. For `rules`, write into a different folder and compare, or replace the file with `--force`.',
   },
   HOSTS_CLASH: {

@@ -10,13 +10,6 @@ const builtSchema = z
     url: z.string().meta({ description: 'The address that the site is built for.' }),
     out: z.string().optional().meta({ description: 'The folder of the site.' }),
     archive: z.string().optional().meta({ description: 'Instead of `out`: the archive that was written.' }),
-    shard: z
-      .object({
-        index: z.int().min(1).meta({ description: 'Its number, from 1.' }),
-        count: z.int().min(1).meta({ description: 'The number of parts.' }),
-      })
-      .optional()
-      .meta({ description: 'The part of the site that was built, with `--shard`.' }),
     files: z
       .object({
         written: count.meta({ description: 'Files that are new or changed.' }),

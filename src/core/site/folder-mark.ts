@@ -1,5 +1,4 @@
-import { unfinishedFile } from '../../contract/urls/files.ts'
-import { type Shard, shardSuffix } from './site.ts'
+import { UNFINISHED_FILE } from '../../contract/urls/files.ts'
 
 /** A file that marks a folder as unfinished, by its path in the folder. */
 export interface FolderMark {
@@ -9,8 +8,8 @@ export interface FolderMark {
   readonly isWritten: Int32Array<SharedArrayBuffer>
 }
 
-export const createMark = (shard: Shard | null, text: string): FolderMark => ({
-  path: unfinishedFile(shardSuffix(shard)),
+export const createMark = (text: string): FolderMark => ({
+  path: UNFINISHED_FILE,
   text,
   isWritten: new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT)),
 })

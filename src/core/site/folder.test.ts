@@ -23,7 +23,6 @@ const folderIn = (out: string, isNew = false, endings: readonly string[] = []) =
     comparison: 'stat',
     mediaComparison: 'stat',
     store: null,
-    shard: null,
     isDry: false,
     scope: 'none',
   })

@@ -30,14 +30,11 @@ import { decompress } from './compress.ts'
 import type { FolderMark } from './folder-mark.ts'
 import { type OutputReport, Reporter } from './output-report.ts'
 import { placeBody, placeFile, removeScratch, scratchFolder } from './place-file.ts'
-import type { Shard } from './site.ts'
 
 export interface FolderOptions {
   readonly out: string
   /** The folder for blocks that are published in a store; null if they are files of the site. */
   readonly store: string | null
-  /** The part of the site that is written; concurrent builds may write the other parts. */
-  readonly shard: Shard | null
   /** The extensions of the compressed copies to make: `.gz`. */
   readonly endings: readonly string[]
   /** Whether the folder holds no file of the site yet, so that no comparison is needed. */
@@ -64,8 +61,6 @@ export type Comparison = 'stat' | 'content' | 'none'
  * build, since an interrupted build may have changed them already.
  */
 type ChangedFilesScope = 'none' | 'changed' | 'all'
-
-const MAX_ATTEMPTS = 100
 
 /** Published files are readable by everyone. */
 const MODE = 0o644
@@ -204,8 +199,8 @@ export class Folder {
 
   /** Must be called once all threads have written their files. */
   end(): void {
-    const { out, store, shard, isDry } = this.#options
-    if (!isDry) for (const root of [out, ...(store === null ? [] : [store])]) removeScratch(root, shard)
+    const { out, store, isDry } = this.#options
+    if (!isDry) for (const root of [out, ...(store === null ? [] : [store])]) removeScratch(root)
   }
 
   #change(work: () => void): void {
@@ -215,10 +210,10 @@ export class Folder {
 
   /** Marks the folder as unfinished, before its first change. */
   #mark(): void {
-    const { out, shard, mark, isDry } = this.#options
+    const { out, mark, isDry } = this.#options
     if (!mark || isDry || Atomics.load(mark.isWritten, 0) === 1) return
     makeFolder(out)
-    placeBody(scratchFolder(out, shard), path.join(out, mark.path), mark.text)
+    placeBody(scratchFolder(out), path.join(out, mark.path), mark.text)
     Atomics.store(mark.isWritten, 0, 1)
   }
 
@@ -235,20 +230,17 @@ export class Folder {
       this.#reporter.current.changed.push(...paths.filter((each) => (root ?? this.#rootOf(each)) === out))
   }
 
-  /**
-   * Writes a file into its folder, creating that if needed. Retries if the build of a different shard removes the empty
-   * folder meanwhile.
-   */
+  /** Writes a file into its folder, creating that if needed, and again if somebody has removed it meanwhile. */
   #inFolder(file: string, make: () => void): void {
-    for (let attempt = 1; ; attempt += 1) {
-      try {
-        this.#makeFolder(path.dirname(file))
-        make()
-        return
-      } catch (error) {
-        this.#madeFolder = ''
-        if (codeOf(error) !== 'ENOENT' || attempt === MAX_ATTEMPTS) throw error
-      }
+    const folder = path.dirname(file)
+    try {
+      this.#makeFolder(folder)
+      make()
+    } catch (error) {
+      if (codeOf(error) !== 'ENOENT') throw error
+      this.#madeFolder = ''
+      this.#makeFolder(folder)
+      make()
     }
   }
 
@@ -259,7 +251,7 @@ export class Folder {
   }
 
   #scratchFor(relative: string): string {
-    return scratchFolder(this.#rootOf(relative), this.#options.shard)
+    return scratchFolder(this.#rootOf(relative))
   }
 
   #resolve(relative: string): string {

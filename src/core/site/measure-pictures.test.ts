@@ -52,7 +52,6 @@ it('finds the copies that would be made, and makes none', async () => {
   const { files, ...made } = await makeThumbnails(media, {
     sharp: SHARP,
     folder,
-    shard: null,
     force: false,
     tick,
   })
@@ -67,7 +66,7 @@ it('knows what the last build found, as long as the file is the same', async () 
   const options = { sharp: SHARP, folder, tick }
   const unknown = await measurePictures(media, options)
   expect(unknown).toMatchObject({ copies: { length: 3 }, broken: [] })
-  const { broken } = await makeThumbnails(media, { ...options, shard: null, force: false })
+  const { broken } = await makeThumbnails(media, { ...options, force: false })
   expect(broken).toHaveLength(1)
   const before = readTree(folder)
   const known = await measurePictures(media, options)

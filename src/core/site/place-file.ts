@@ -6,18 +6,16 @@ import path from 'node:path'
 import { threadId } from 'node:worker_threads'
 import { OWN_FOLDER } from '../../contract/urls/files.ts'
 import { codeOf, makeFolder, naming, removeEmptyFolders } from '../system/file-system.ts'
-import { type Shard, shardSuffix } from './site.ts'
 
 /**
- * The folder for files that are not complete yet. Each shard has its own, since their builds may run at the same time.
+ * The folder for files that are not complete yet.
  * @param root the folder of the site, or that of its blocks
  */
-export const scratchFolder = (root: string, shard: Shard | null): string =>
-  path.join(root, OWN_FOLDER, `writing${shardSuffix(shard)}`)
+export const scratchFolder = (root: string): string => path.join(root, OWN_FOLDER, 'writing')
 
 /** Removes that folder, with what a killed build has left in it. */
-export function removeScratch(root: string, shard: Shard | null): void {
-  const scratch = scratchFolder(root, shard)
+export function removeScratch(root: string): void {
+  const scratch = scratchFolder(root)
   rmSync(scratch, { recursive: true, force: true })
   removeEmptyFolders(path.dirname(scratch), root)
 }

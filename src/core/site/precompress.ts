@@ -23,8 +23,8 @@ export interface Precompressor {
 }
 
 export function openPrecompressor(folder: FolderOptions, encodings: readonly Encoding[]): Precompressor {
-  const { out, shard } = folder
-  const scratch = scratchFolder(out, shard)
+  const { out } = folder
+  const scratch = scratchFolder(out)
   let count = 0
   const workers = new OutputWorkers(
     { output: { folder }, first: null, maxThreads: availableParallelism() },

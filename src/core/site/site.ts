@@ -50,16 +50,6 @@ export interface Alias {
   readonly uuid: string
 }
 
-/** Part `index` of the `count` parts of a site, counted from 1. */
-export interface Shard {
-  readonly index: number
-  readonly count: number
-}
-
-/** Distinguishes the program's own files of a shard: `revision-2-of-4`. */
-export const shardSuffix = (shard: Shard | null): string =>
-  shard === null ? '' : `-${shard.index}-of-${shard.count}`
-
 /** What a build did to the files of a site. */
 export interface WriteReport {
   readonly written: number

@@ -1,6 +1,6 @@
-// Makes copies of the pictures of a site: smaller ones for browsers, and one in JPEG for other programs. They are stored in a folder of the build state by the digest of their
-// picture, so that each is made once. Shards of a site may share the folder and work at the same time: a copy appears
-// under its name once it is complete, and is the same whichever shard made it.
+// Makes copies of the pictures of a site: smaller ones for browsers, and one in JPEG for other programs. They are stored
+// in a folder of the build state by the digest of their picture, so that each is made once. Builds may share the folder
+// and work at the same time: a copy appears under its name once it is complete, and is the same whichever made it.
 
 import { randomUUID } from 'node:crypto'
 import { existsSync, rmSync, statSync, writeFileSync } from 'node:fs'
@@ -24,7 +24,6 @@ import { PictureReader, unlessBroken } from './picture-reader.ts'
 import { copiesOf, copyPath, type PictureCopy, pictureAt } from './pictures.ts'
 import { replaceFile } from './place-file.ts'
 import type { Sharp } from './sharp.ts'
-import type { Shard } from './site.ts'
 
 export interface ThumbnailOptions {
   readonly sharp: Sharp
@@ -32,7 +31,6 @@ export interface ThumbnailOptions {
   readonly folder: string
   /** A folder for missing copies, so that `folder` is not changed. */
   readonly scratch?: string | undefined
-  readonly shard: Shard | null
   /** Remakes existing copies. */
   readonly force: boolean
   /** Called after each picture. */
@@ -54,7 +52,7 @@ export const MAX_AT_A_TIME = 4
  */
 export async function makeThumbnails(
   media: readonly MediaFile[],
-  { sharp, folder, scratch, shard, force, tick }: ThumbnailOptions,
+  { sharp, folder, scratch, force, tick }: ThumbnailOptions,
 ): Promise<Thumbnails> {
   const pictures = media.filter((file) => pictureAt(file.path) !== null)
   const last: KnownPictures = force
@@ -66,7 +64,7 @@ export async function makeThumbnails(
   const found = new Map<string, KnownPicture>()
   const failures: unknown[] = []
   await pMap(
-    rotated(pictures, shard),
+    pictures,
     async (file) => {
       if (failures.length > 0) return
       try {
@@ -99,12 +97,6 @@ export async function makeThumbnails(
 function forgotten(folder: string, scratch: string | undefined): KnownPictures {
   if (scratch === undefined) rmSync(folder, { recursive: true, force: true })
   return new Map()
-}
-
-/** Rotates a list by shard: shards that begin at different pictures leave each other less work. */
-function rotated<T>(all: readonly T[], shard: Shard | null): T[] {
-  const start = shard === null ? 0 : Math.floor((all.length * (shard.index - 1)) / shard.count)
-  return [...all.slice(start), ...all.slice(0, start)]
 }
 
 interface Folders {

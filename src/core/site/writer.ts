@@ -28,11 +28,11 @@ export interface SiteOptions extends Partial<Omit<FolderOptions, 'out' | 'ending
 /** Opens a folder for writing a site. */
 export function openSite(out: string, options: SiteOptions = {}): SiteWriter {
   const { encodings = [], changedFiles = null, ...others } = options
-  const { store = null, shard = null, isNew = false, comparison = 'stat', isDry = false } = others
+  const { store = null, isNew = false, comparison = 'stat', isDry = false } = others
   const folder: FolderOptions = {
     mediaComparison: comparison,
     ...others,
-    ...{ store, shard, isNew, comparison, isDry },
+    ...{ store, isNew, comparison, isDry },
     out: path.resolve(out),
     endings: endingsOf(encodings),
     scope: changedFiles === null ? 'none' : (others.scope ?? 'changed'),

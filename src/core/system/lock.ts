@@ -12,11 +12,10 @@ export type Release = () => void
 /**
  * Locks a folder, which may not exist yet, against other processes of this machine that lock it. No file in it is
  * touched: a lock is a local address that one process at a time can listen on.
- * @param part a part of the folder that is locked by itself
  * @returns null where another process, or this one, holds the lock
  */
-export async function lockFolder(folder: string, part = ''): Promise<Release | null> {
-  const address = addressFor(folder, part)
+export async function lockFolder(folder: string): Promise<Release | null> {
+  const address = addressFor(folder)
   const server = (await listen(address)) ?? (await listenAfresh(address))
   if (server === null) return null
   // A lock does not keep the process alive.
@@ -24,14 +23,12 @@ export async function lockFolder(folder: string, part = ''): Promise<Release | n
   return () => void server.close()
 }
 
-/** Whether a process holds the lock of a folder, or of its part. */
-export const isLocked = (folder: string, part = ''): Promise<boolean> => answers(addressFor(folder, part))
+/** Whether a process holds the lock of a folder. */
+export const isLocked = (folder: string): Promise<boolean> => answers(addressFor(folder))
 
 /** An address without a file where the system has such: Linux and Windows. */
-function addressFor(folder: string, part: string): string {
-  const digest = createHash('sha256')
-    .update(`${realPath(folder)}\n${part}`)
-    .digest('hex')
+function addressFor(folder: string): string {
+  const digest = createHash('sha256').update(realPath(folder)).digest('hex')
   const name = `catalog-press-${digest.slice(0, 32)}`
   if (process.platform === 'win32') return `\\\\.\\pipe\\${name}`
   return process.platform === 'linux' ? `\0${name}` : path.join(tmpdir(), `${name}.sock`)

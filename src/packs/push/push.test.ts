@@ -8,7 +8,7 @@ import { STORE_ROOT } from '../../contract/blocks/store-root.ts'
 import { createHandler, handle } from '../../contract/edge/handler.ts'
 import { PackMemory } from '../../contract/edge/pack-memory.ts'
 import type { Read } from '../../contract/edge/pressed-page.ts'
-import { RULES_FILE, unfinishedFile } from '../../contract/urls/files.ts'
+import { RULES_FILE, UNFINISHED_FILE } from '../../contract/urls/files.ts'
 import { resourcePath } from '../../contract/urls/urls.ts'
 import { storeFolder } from '../../core/packed/store.ts'
 import { folderFiles } from '../../hosts/servers/preview/asset.ts'
@@ -397,11 +397,11 @@ describe('push refuses', () => {
     const { stderr } = await run(copy, 'refusing')
     expect(stderr).toMatch(/DAMAGED_SITE[\s\S]*A file of the site is damaged/)
     expect(stderr).toContain(file)
-    writeFileSync(path.join(distIn(copy), unfinishedFile('')), '')
+    writeFileSync(path.join(distIn(copy), UNFINISHED_FILE), '')
     expect((await run(copy, 'refusing')).stderr).toMatch(/DAMAGED_SITE[\s\S]*Run the build again/)
     expect((await run(tempFolder(), 'refusing')).stderr).toContain('NOT_A_SITE')
     const rules = path.join(distIn(copy), RULES_FILE)
-    rmSync(path.join(distIn(copy), unfinishedFile('')))
+    rmSync(path.join(distIn(copy), UNFINISHED_FILE))
     writeFileSync(rules, readFileSync(rules, 'utf8').replace(/"store":"[^"]*",/, ''))
     expect((await run(copy, 'refusing')).stderr).toMatch(/NO_STORE[\s\S]*Add "store"/)
     expect(objectsIn('refusing').size).toBe(0)

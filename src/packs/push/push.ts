@@ -2,7 +2,7 @@
 import { existsSync, statSync } from 'node:fs'
 import path from 'node:path'
 import type { SiteRules } from '../../contract/rules/site-rules.ts'
-import { unfinishedFile } from '../../contract/urls/files.ts'
+import { UNFINISHED_FILE } from '../../contract/urls/files.ts'
 import { PackedFolder } from '../../core/packed/folder.ts'
 import { storeFolder } from '../../core/packed/store.ts'
 import { CatalogError, notASite, siteDamaged } from '../../core/problems/errors.ts'
@@ -48,7 +48,7 @@ async function rulesOf(site: string): Promise<SiteRules> {
       site,
       'Build a packed site first, with "layout": "packed" in site.json. If it is in another folder, pass that with --site.',
     )
-  if (existsSync(path.join(site, unfinishedFile('')))) {
+  if (existsSync(path.join(site, UNFINISHED_FILE))) {
     throw new CatalogError('DAMAGED_SITE', `The build of ${site} is not complete.`, {
       hint: 'Run the build again, which completes the site.',
     })

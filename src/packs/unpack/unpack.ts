@@ -11,7 +11,7 @@ import {
   FACES_FILE,
   RULES_FILE,
   rootFile,
-  unfinishedFile,
+  UNFINISHED_FILE,
 } from '../../contract/urls/files.ts'
 import { PackedFolder } from '../../core/packed/folder.ts'
 import { CatalogError, notASite, siteEmptied } from '../../core/problems/errors.ts'
@@ -63,7 +63,7 @@ export async function unpackSite({ site, out, hostFiles, ...options }: UnpackOpt
   const made = [...rootFiles(site, rules), ...hosts.files]
   const ours = new Set(made.map((file) => file.path))
   const total = countUnpacked(folder, rules) + countOf(othersIn(site, ours))
-  const mark = createMark(null, UNFINISHED_TEXT)
+  const mark = createMark(UNFINISHED_TEXT)
   const writer = openSite(out, { encodings: encodingsOf(site), isNew: true, mark })
   try {
     const tick = stageProgress('writing', total, options)
@@ -136,7 +136,7 @@ function checkFolders(site: string, out: string): void {
   if (first === undefined) return
   throw new CatalogError('FOREIGN_FILE', `The folder ${out} is not empty.`, {
     at: [{ file: path.join(out, first) }],
-    hint: existsSync(path.join(out, unfinishedFile('')))
+    hint: existsSync(path.join(out, UNFINISHED_FILE))
       ? 'An unpack or a build into it has not finished. Remove the folder and run this command again, or pass a new one with --out.'
       : 'Pass a new or empty folder with --out, because existing files are never replaced.',
   })

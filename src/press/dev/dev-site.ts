@@ -31,7 +31,7 @@ import { LiveCatalog } from './live-catalog.ts'
 import { Turns } from './turns.ts'
 
 export interface DevSiteOptions
-  extends Omit<CatalogBuildOptions, 'precompress' | 'shard' | 'maxWarnings' | 'signal'>,
+  extends Omit<CatalogBuildOptions, 'precompress' | 'maxWarnings' | 'signal'>,
     StaleBuildOptions {
   /** A folder for files that persist between runs: thumbnails, and rows read by origins. */
   readonly folder: string

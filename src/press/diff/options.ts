@@ -1,7 +1,7 @@
 // The options of a comparison.
 import type { CatalogBuildOptions, StaleBuildOptions } from '../options.ts'
 
-export interface DiffOptions extends Omit<CatalogBuildOptions, 'shard' | 'maxWarnings'>, StaleBuildOptions {
+export interface DiffOptions extends Omit<CatalogBuildOptions, 'maxWarnings'>, StaleBuildOptions {
   /** The folder of the last build. */
   readonly dist: string
   /** Whether a missing build is an error. If not, everything is created. */

@@ -1,10 +1,8 @@
 // Adopts the files of a folder whose content is not known, so that they are compared, or removed if they are obsolete.
 import { partAt } from '../../contract/kinds/parts.ts'
 import { ASSET_PATH } from '../../contract/urls/web.ts'
-import type { Shard } from '../../core/site/site.ts'
 import { compareTexts } from '../../core/system/compare.ts'
 import type { Journal } from './journal.ts'
-import { inShard } from './shard.ts'
 
 /** A file found in the site's folder. */
 export interface FoundFile {
@@ -24,17 +22,16 @@ interface ForeignFile {
 export interface Adopted {
   /** A file that no build is known to have written; nothing is adopted in that case. */
   readonly foreign: ForeignFile | null
-  /** Whether the folder holds no file of the site, or of its shard. */
+  /** Whether the folder holds no file of the site. */
   readonly isNew: boolean
   /** The files to remove that no build is known to have published. */
   readonly obsolete: readonly string[]
 }
 
 export interface AdoptOptions {
-  /** The files of the site, or of its shard. */
+  /** The files of the site. */
   readonly planned: { has(path: string): boolean }
   readonly journal: Journal
-  readonly shard: Shard | null
   /** Whether the folder is marked as a site, even if no state of it is known. */
   readonly isSite: boolean
   /** The revision in the folder: if it is not that of the last build, responses may belong to a different site. */
@@ -43,9 +40,9 @@ export interface AdoptOptions {
 
 export function adoptFiles(
   files: Iterable<FoundFile>,
-  { planned, journal, shard, isSite, revision }: AdoptOptions,
+  { planned, journal, isSite, revision }: AdoptOptions,
 ): Adopted {
-  const own = [...files].filter(({ original }) => inShard(shard, original))
+  const own = [...files]
   const found = new Set(own.map(({ original }) => original))
   const published = new Set<string>()
   for (const [path] of journal.files()) if (found.has(path)) published.add(path)

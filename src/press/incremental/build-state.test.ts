@@ -1,7 +1,6 @@
 import { existsSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
-import type { Shard } from '../../core/site/site.ts'
 import { MANIFEST, REVISION, STATE_FOLDER } from '../../testing/catalogs/state.ts'
 import { readTree, tempFolder, writeTree } from '../../testing/run/folders.ts'
 import { BuildState, type Manifest } from './build-state.ts'
@@ -10,11 +9,11 @@ const COUNTS = { artists: 1, tracks: 1, releases: 1, labels: 1, features: 0, art
 const FILE = 'api/v1/catalog/artist/index.json'
 
 /** A folder with a site whose build was completed. */
-async function built(shard: Shard | null = null) {
+async function built() {
   const folder = tempFolder()
   const out = path.join(folder, 'dist')
   writeTree(out, { [FILE]: '{}' })
-  const state = new BuildState({ out, shard })
+  const state = new BuildState({ out })
   expect(await state.create()).toBe(true)
   await state.writeRevision('abc')
   // A change within the same clock tick would not show.
@@ -39,10 +38,9 @@ describe('the build state', () => {
     expect(existsSync(path.join(folder, '.catalog-press/dist/.gitignore'))).toBe(true)
   })
 
-  it('is in another folder on request, and separate for each shard', () => {
-    const shard = { index: 2, count: 4 }
-    const state = new BuildState({ out: '/www/site', state: '/cache', shard })
-    expect(state.folder).toBe(path.join('/cache', 'site-2-of-4'))
+  it('is in another folder on request', () => {
+    const state = new BuildState({ out: '/www/site', state: '/cache' })
+    expect(state.folder).toBe(path.join('/cache', 'site'))
   })
 
   it('is removed without a trace', async () => {
@@ -71,50 +69,33 @@ describe('the revision of a site', () => {
     expect(await state.readRevision()).toBe('xyz')
   })
 
-  it.each([
-    [null, ['revision-1-of-2', 'revision-1-of-3', 'revision-2-of-2'], ['revision', 'rules.json']],
-    [
-      { index: 1, count: 2 },
-      ['revision', 'revision-1-of-3'],
-      ['UNFINISHED-2-of-2.txt', 'revision-1-of-2', 'revision-2-of-2', 'rules.json'],
-    ],
-  ] as const)(
-    'of another number of shards goes with all of theirs: beside %o',
-    async (shard, removed, left) => {
-      const out = path.join(tempFolder(), 'dist')
-      const state = new BuildState({ out, shard })
-      expect(await state.removeOtherShards()).toEqual([])
-      const own = [
-        'rules.json',
-        'revision',
-        'revision-1-of-2',
-        'revision-2-of-2',
-        'revision-1-of-3',
-        'writing-2-of-3/1',
-      ]
-      const marks = ['UNFINISHED.txt', 'UNFINISHED-2-of-2.txt', 'UNFINISHED-1-of-3.txt']
-      const files = [...own.map((name) => `.catalog-press/${name}`), ...marks]
-      writeTree(out, Object.fromEntries(files.map((file) => [file, 'x'])))
-      expect((await state.removeOtherShards()).sort()).toEqual(
-        removed.map((name) => `.catalog-press/${name}`),
-      )
-      await state.markFinished()
-      expect([...readTree(out).keys()].map((file) => path.basename(file)).sort()).toEqual(left)
-    },
-  )
+  it('of a shard goes with all that it left, and nothing else does', async () => {
+    const out = path.join(tempFolder(), 'dist')
+    const state = new BuildState({ out })
+    const stays = ['.catalog-press/rules.json', '.catalog-press/revision', 'revision-1-of-2']
+    const goes = [
+      '.catalog-press/revision-1-of-2',
+      '.catalog-press/revision-2-of-2',
+      '.catalog-press/writing-2-of-3/1',
+      '.catalog-press/bulk-1-of-3/tracks.ndjson',
+      'UNFINISHED-2-of-2.txt',
+      'UNFINISHED-1-of-3.txt',
+    ]
+    writeTree(out, Object.fromEntries([...stays, ...goes].map((file) => [file, 'x'])))
+    expect((await state.removeShards()).sort()).toEqual(goes.slice(0, 2))
+    expect(await state.removeShards()).toEqual([])
+    await state.markFinished()
+    expect([...readTree(out).keys()].sort()).toEqual(stays.sort())
+  })
 })
 
 describe('a site that is written', () => {
-  it.each([
-    [null, 'UNFINISHED.txt'],
-    [{ index: 1, count: 2 }, 'UNFINISHED-1-of-2.txt'],
-  ])('is marked until it is finished, each shard for itself: %o', async (shard, mark) => {
-    const { out, state } = await built(shard)
-    expect(state.mark).toMatchObject({
-      path: mark,
-      text: expect.stringMatching(/^This site is not complete/),
-    })
-    writeTree(out, { [mark]: state.mark.text })
+  it('is marked until it is finished', async () => {
+    const { out, state } = await built()
+    const { path: mark, text } = state.mark
+    expect([mark, text]).toEqual(['UNFINISHED.txt', expect.stringMatching(/^This site is not complete/)])
+    writeTree(out, { [mark]: text })
+    expect(state.isMarked).toBe(true)
     await state.markFinished()
     expect(existsSync(path.join(out, mark))).toBe(false)
   })
@@ -153,14 +134,6 @@ describe('a site', () => {
     const manifest = (await state.readManifest()) as Manifest
     utimesSync(file, seconds, seconds)
     expect(await state.isIntact(manifest)).toBe(expected)
-  })
-
-  it('is intact, where it is a shard, whatever folders the builds of others make', async () => {
-    const { out, state, manifest } = await built({ index: 1, count: 2 })
-    writeTree(out, { 'api/v1/catalog/artist/other/index.json': '{}' })
-    expect(await state.isIntact(manifest)).toBe(true)
-    writeFileSync(path.join(out, FILE), '{ }')
-    expect(await state.isIntact(manifest)).toBe(false)
   })
 
   it.each<[string, (out: string) => void]>([

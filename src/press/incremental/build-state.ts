@@ -3,14 +3,13 @@
 import { existsSync, lstatSync } from 'node:fs'
 import { readdir, rename, rm, rmdir } from 'node:fs/promises'
 import path from 'node:path'
-import { OWN_FOLDER, REVISION_FILE, UNFINISHED } from '../../contract/urls/files.ts'
+import { OWN_FOLDER, REVISION_FILE, UNFINISHED, UNFINISHED_FILE } from '../../contract/urls/files.ts'
 import type { CatalogCounts } from '../../core/library/joined-records.ts'
 import type { NewsPeriod } from '../../core/library/web/news-period.ts'
 import { storeFolder } from '../../core/packed/store.ts'
 import type { Warning } from '../../core/problems/warnings.ts'
 import { createMark, type FolderMark } from '../../core/site/folder-mark.ts'
 import { placeBody, removeScratch, scratchFolder } from '../../core/site/place-file.ts'
-import { type Shard, shardSuffix } from '../../core/site/site.ts'
 import { isSameTime, makeFolder, readIfPresent, writeInFolder } from '../../core/system/file-system.ts'
 import { hasState } from './journal.ts'
 
@@ -35,6 +34,9 @@ const UNFINISHED_TEXT = `This site is not complete: the build that writes it has
 Do not publish it. Run the same build again: it writes what is missing, and removes this file.
 `
 
+/** `revision-2-of-4`. */
+const OF_SHARD = /^(?:revision|writing|bulk)-\d+-of-\d+$/
+
 /** A path in the site, its size in bytes (0 for a folder) and its modification time in milliseconds. */
 type SampledPath = readonly [path: string, size: number, mtimeMs: number]
 
@@ -43,28 +45,20 @@ export interface StateOptions {
   readonly out: string
   /** The folder that holds the state; by default `.catalog-press` beside the site. */
   readonly state?: string | undefined
-  /** The shard that this state belongs to; null for the whole site, as by default. */
-  readonly shard?: Shard | null | undefined
 }
 
-/** The folder that holds the states of a site and of its shards. */
-export const stateFolder = ({ out, state }: Omit<StateOptions, 'shard'>): string =>
+/** The folder that holds the states of sites. */
+export const stateFolder = ({ out, state }: StateOptions): string =>
   state ?? path.join(path.dirname(path.resolve(out)), OWN_FOLDER)
 
 export class BuildState {
-  /** The path, in the site, of the file that holds its revision. */
-  readonly revisionFile: string
   /** The folder of the state. */
   readonly folder: string
   readonly #out: string
-  readonly #shard: Shard | null
 
-  constructor({ out, state, shard = null }: StateOptions) {
-    const ending = shardSuffix(shard)
+  constructor({ out, state }: StateOptions) {
     this.#out = path.resolve(out)
-    this.#shard = shard
-    this.revisionFile = `${REVISION_FILE}${ending}`
-    this.folder = path.join(stateFolder({ out, state }), path.basename(this.#out) + ending)
+    this.folder = path.join(stateFolder({ out, state }), path.basename(this.#out))
   }
 
   /** The folder of the last good copies of sources. */
@@ -95,58 +89,50 @@ export class BuildState {
 
   /** The revision in the site's folder, or null. */
   readRevision(): Promise<string | null> {
-    return readIfPresent(path.join(this.#out, this.revisionFile))
+    return readIfPresent(this.#revisionFile)
   }
 
   /** @returns whether the folder held a different one */
   async writeRevision(revision: string): Promise<boolean> {
     if (revision === (await this.readRevision())) return false
-    const file = path.join(this.#out, this.revisionFile)
-    makeFolder(path.dirname(file))
-    placeBody(scratchFolder(this.#out, this.#shard), file, revision)
-    removeScratch(this.#out, this.#shard)
+    makeFolder(path.dirname(this.#revisionFile))
+    placeBody(scratchFolder(this.#out), this.#revisionFile, revision)
+    removeScratch(this.#out)
     return true
   }
 
   async removeRevision(): Promise<void> {
-    await rm(path.join(this.#out, this.revisionFile), { force: true })
+    await rm(this.#revisionFile, { force: true })
+  }
+
+  get #revisionFile(): string {
+    return path.join(this.#out, REVISION_FILE)
   }
 
   /**
-   * Removes what builds with a different number of shards left in the site's own folder. The revisions of the other
-   * shards of the same number stay valid: a build writes no file of theirs.
+   * Removes what earlier versions, which built sites in shards, left in the site's own folder.
    * @returns the paths of the removed revisions
    */
-  async removeOtherShards(): Promise<string[]> {
-    const own = await this.#ofOtherShards(OWN_FOLDER, /^(?:revision|writing)(?:-\d+-of-(\d+))?$/)
-    for (const file of own) await rm(path.join(this.#out, file), { recursive: true, force: true })
-    return own.filter((file) => file.startsWith(REVISION_FILE))
-  }
-
-  /** @param form pattern of the names; its group is the number of shards */
-  async #ofOtherShards(folder: string, form: RegExp): Promise<string[]> {
-    const place = path.join(this.#out, folder)
-    const names = existsSync(place) ? await readdir(place) : []
-    const isOther = (name: string): boolean => {
-      const [ours, count] = form.exec(name) ?? []
-      return ours !== undefined && count !== this.#shard?.count.toString()
-    }
-    return names.filter(isOther).map((name) => path.posix.join(folder, name))
+  async removeShards(): Promise<string[]> {
+    const own = path.join(this.#out, OWN_FOLDER)
+    const left = (await readdir(own)).filter((name) => OF_SHARD.test(name))
+    for (const name of left) await rm(path.join(own, name), { recursive: true, force: true })
+    return left.map((name) => `${OWN_FOLDER}/${name}`).filter((file) => file.startsWith(REVISION_FILE))
   }
 
   /** The file that marks the folder of the site as not ready to publish. */
   get mark(): FolderMark {
-    return createMark(this.#shard, UNFINISHED_TEXT)
+    return createMark(UNFINISHED_TEXT)
   }
 
   get isMarked(): boolean {
-    return existsSync(path.join(this.#out, this.mark.path))
+    return existsSync(path.join(this.#out, UNFINISHED_FILE))
   }
 
-  /** Removes the mark, and those of builds with a different number of shards. */
+  /** Removes the mark, and those of shards. */
   async markFinished(): Promise<void> {
-    const marks = [this.mark.path, ...(await this.#ofOtherShards('', UNFINISHED))]
-    for (const file of marks) await rm(path.join(this.#out, file), { force: true })
+    const marks = (await readdir(this.#out)).filter((name) => UNFINISHED.test(name))
+    for (const name of marks) await rm(path.join(this.#out, name), { force: true })
   }
 
   /** The manifest; null if no build was completed, or a later build has begun. */
@@ -173,8 +159,7 @@ export class BuildState {
    */
   sampleOf(files: readonly string[]): readonly SampledPath[] | null {
     const paths = new Set(files)
-    // Folders are omitted for a shard, since builds of the other shards change them too.
-    for (const file of this.#shard === null ? files : []) {
+    for (const file of files) {
       for (let folder = path.dirname(file); folder !== '.'; folder = path.dirname(folder)) paths.add(folder)
     }
     const looks: SampledPath[] = []

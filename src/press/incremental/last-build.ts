@@ -4,15 +4,13 @@ import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { RESOURCES, type Resource } from '../../contract/kinds/kinds.ts'
 import { partAt, type SitePart } from '../../contract/kinds/parts.ts'
-import { OWN_FOLDER, resourceFile } from '../../contract/urls/files.ts'
+import { OWN_FOLDER } from '../../contract/urls/files.ts'
 import { recordsIn } from '../../core/packed/block.ts'
 import { storeFolder } from '../../core/packed/store.ts'
 import { listFiles } from '../../core/site/list-files.ts'
-import type { Shard } from '../../core/site/site.ts'
 import type { BuiltSources, Journal } from './journal.ts'
 import { type PublishedRecords, readNamed, readPublished } from './named-records.ts'
 import type { Side } from './renamed-pairs.ts'
-import { inShard } from './shard.ts'
 
 export interface LastBuild {
   /** The uuids of the records that were published. */
@@ -23,30 +21,24 @@ export interface LastBuild {
   records(): Side | null
 }
 
-/** The folder of a site, or of its shard. */
-export interface SiteFolder {
-  readonly out: string
-  readonly shard: Shard | null
-}
-
-/** @returns null if nothing was published */
-export function findLastBuild(journal: Journal, site: SiteFolder): LastBuild | null {
-  const published = readPublished(journal.folder, (kind, uuid) =>
-    inShard(site.shard, resourceFile(kind, uuid, 'plain')),
-  )
+/**
+ * @param out the folder of the site
+ * @returns null if nothing was published
+ */
+export function findLastBuild(journal: Journal, out: string): LastBuild | null {
+  const published = readPublished(journal.folder)
   if (published !== null && !isEmpty(published))
     return { published, built: journal.built, records: () => readNamed(journal.folder) }
   // Only the folder of a site is examined.
-  if (!existsSync(path.join(site.out, OWN_FOLDER))) return null
-  return { published: recordsAmong(partsInFolder(site)), built: null, records: () => null }
+  if (!existsSync(path.join(out, OWN_FOLDER))) return null
+  return { published: recordsAmong(partsInFolder(out)), built: null, records: () => null }
 }
 
-function* partsInFolder({ out, shard }: SiteFolder): Generator<SitePart> {
+function* partsInFolder(out: string): Generator<SitePart> {
   for (const folder of [out, storeFolder(out)])
     for (const file of listFiles(folder)) {
       const part = partAt(file, 1)
-      for (const each of part.resource === 'block' ? recordsIn(folder, part.name) : [part])
-        if (inShard(shard, file)) yield each
+      yield* part.resource === 'block' ? recordsIn(folder, part.name) : [part]
     }
 }
 

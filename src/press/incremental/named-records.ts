@@ -57,16 +57,10 @@ export function readNamed(folder: string | null): Side | null {
   return isRead ? (side as unknown as Side) : null
 }
 
-/** The same, without anything but the uuids of those that are wanted. */
-export function readPublished(
-  folder: string | null,
-  isWanted: (kind: Resource, uuid: string) => boolean,
-): PublishedRecords | null {
+/** The same, without anything but their uuids. */
+export function readPublished(folder: string | null): PublishedRecords | null {
   const published: Record<Resource, Set<string>> = emptyBy(() => new Set())
-  const isRead = readRecords(folder, (kind, line) => {
-    const uuid = line.slice(START.length, UUID_END)
-    if (isWanted(kind, uuid)) published[kind].add(uuid)
-  })
+  const isRead = readRecords(folder, (kind, line) => published[kind].add(line.slice(START.length, UUID_END)))
   return isRead ? published : null
 }
 

@@ -9,7 +9,6 @@ import { batches } from '../../contract/common/batches.ts'
 import { isCompressible } from '../../contract/common/encodings.ts'
 import type { WebLibrary } from '../../core/library/web/web-library.ts'
 import type { PlannedFile, RenderedFile, StoredFile } from '../../core/site/planned-file.ts'
-import type { Shard } from '../../core/site/site.ts'
 import { type Adopted, adoptFiles, type FoundFile } from './adopt.ts'
 import type { ChangesFeed } from './changes-feed.ts'
 import { type Distrust, distrustOf } from './distrust.ts'
@@ -17,15 +16,12 @@ import type { Followed } from './followed.ts'
 import { findInTheWay } from './in-the-way.ts'
 import type { BuiltSources, Journal } from './journal.ts'
 import { writeSeen } from './seen-records.ts'
-import { hasSharedFiles, inShard } from './shard.ts'
 
 export interface PlanOptions {
   /** Digest of all other inputs of the site: if it changes, every file is stale. */
   readonly config: string
   /** The revision in the site's folder; null if it is missing, or may not match the folder. */
   readonly revision: string | null
-  /** The part of the site to build; null for all of it. */
-  readonly shard: Shard | null
 }
 
 export interface FileCounts {
@@ -60,13 +56,13 @@ const BATCH = 256
 export class Plan {
   /** Null if the site's folder is known to hold what the last build left there. */
   readonly distrust: Distrust | null
-  /** The files of the whole site, even if this is the plan of a shard. */
-  readonly siteFiles: FileCounts
+  /** The files of the site. */
+  readonly files: FileCounts
   readonly site: SiteToPlan
   readonly #records: BuiltRecords
   readonly #journal: Journal
   readonly #options: PlanOptions
-  /** The digests of the files of the site, or of its shard. */
+  /** The digests of the files of the site. */
   readonly #digests: ReadonlyMap<string, string | null>
   readonly #stale: ReadonlySet<string>
   /** The files that are not in the folder. */
@@ -81,7 +77,7 @@ export class Plan {
     this.#journal = journal
     this.#options = options
     this.distrust = distrustOf(journal.site, options)
-    this.siteFiles = counts
+    this.files = counts
     this.#digests = digests
     this.#stored = stored
     this.#revision = revision
@@ -98,19 +94,9 @@ export class Plan {
     return this.distrust === null
   }
 
-  /** Number of files of the site, or of its shard. */
-  get files(): number {
-    return this.#digests.size
-  }
-
   /** Number of stale files. */
   get stale(): number {
     return this.#stale.size
-  }
-
-  /** Whether the first files of a site are planned: those that follow from no single record. */
-  get hasShared(): boolean {
-    return hasSharedFiles(this.#options.shard)
   }
 
   /**
@@ -121,8 +107,7 @@ export class Plan {
    *   different site
    */
   adopt(files: Iterable<FoundFile>, isSite: boolean, revision: string | null): Adopted {
-    const { shard } = this.#options
-    const site = { planned: this.#digests, journal: this.#journal, shard }
+    const site = { planned: this.#digests, journal: this.#journal }
     const adopted = adoptFiles(files, { ...site, isSite, revision })
     this.#obsolete.push(...adopted.obsolete)
     return adopted
@@ -190,8 +175,8 @@ interface DigestedSite {
 /** Files after which a planning process handles its signals. */
 const STEP = 4096
 
-/** Digests the files of a site, or of its shard, and counts those of the whole site. */
-async function digestSite({ site, config, shard }: PlannedSite): Promise<DigestedSite> {
+/** Digests the files of a site, and counts them. */
+async function digestSite({ site, config }: PlannedSite): Promise<DigestedSite> {
   const counts = { files: 0, blocks: 0, compressible: 0 }
   const digests = new Map<string, string | null>()
   const stored = new Set<string>()
@@ -199,7 +184,6 @@ async function digestSite({ site, config, shard }: PlannedSite): Promise<Digeste
   for (const file of allFiles(site)) {
     count(file, counts)
     if (counts.files % STEP === 0) await setImmediate()
-    if (!inShard(shard, file.path)) continue
     const digest = file.digest()
     digests.set(file.path, digest)
     // Media with the same content may have another time.

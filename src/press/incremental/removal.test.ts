@@ -172,23 +172,6 @@ describe('a build that would remove more than a quarter of a kind', () => {
     expect((await check(folder)).stderr).toContain('50 of 100 artists')
   })
 
-  it('is refused in a shard by the part that it has', async () => {
-    const folder = tempFolder()
-    cut(folder, 300)
-    const shards = ['1/2', '2/2']
-    for (const shard of shards) await runBuild(folder, ['--shard', shard])
-    const before = readTree(distIn(folder))
-    cut(folder, 100)
-    const stderrs = await Promise.all(
-      shards.map(async (shard) => (await runBuild(folder, ['--shard', shard])).stderr),
-    )
-    const removed = stderrs.map((stderr) => /(\d+) of (\d+) artists/.exec(stderr)?.slice(1).map(Number))
-    expect(removed.map((pair) => pair?.length)).toEqual([2, 2])
-    expect((removed[0]?.[0] ?? 0) + (removed[1]?.[0] ?? 0)).toBe(200)
-    expect((removed[0]?.[1] ?? 0) + (removed[1]?.[1] ?? 0)).toBe(300)
-    expect(readTree(distIn(folder))).toEqual(before)
-  })
-
   it('is an option of the JavaScript API', async () => {
     const folder = await published()
     cut(folder, 50)

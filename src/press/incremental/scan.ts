@@ -81,7 +81,7 @@ const foreignFile = (file: string, out: string): CatalogError =>
     hint: `Build into a different folder with --out, or move that file away. ${MEDIA_HINT}`,
   })
 
-/** The error for a file in a site whose build state is missing, as that of shards is before their first build. */
+/** The error for a file in a site whose build state is missing. */
 const unrecordedFile = (file: string, out: string): CatalogError =>
   new CatalogError(
     'FOREIGN_FILE',

@@ -17,7 +17,6 @@ const LIST = 'changed.txt'
 const openIn = (folder: string, options: Partial<TransactionOptions> = {}) =>
   openTransaction({
     out: path.join(folder, 'dist'),
-    shard: null,
     comparison: 'stat',
     changedFiles: path.join(folder, LIST),
     ...options,
@@ -120,7 +119,7 @@ describe('the list of changed files', () => {
     expect(listIn(folder)).toEqual([REVISION])
   })
 
-  it('names the revisions that another number of shards left', async () => {
+  it('names the revisions that shards of an earlier version left', async () => {
     const folder = tempFolder()
     const others = ['revision-1-of-2', 'revision-2-of-2'].map((name) => `.catalog-press/${name}`)
     writeTree(path.join(folder, 'dist'), Object.fromEntries(others.map((file) => [file, 'x'])))

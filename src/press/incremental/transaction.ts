@@ -15,13 +15,13 @@
 // A dry run takes the same steps, and skips everything that would be kept.
 import { existsSync } from 'node:fs'
 import path from 'node:path'
+import { REVISION_FILE } from '../../contract/urls/files.ts'
 import type { CatalogCounts } from '../../core/library/joined-records.ts'
 import type { LastGoodOptions } from '../../core/library/last-good.ts'
 import { isInPeriod } from '../../core/library/web/news-period.ts'
 import { CatalogError, siteEmptied } from '../../core/problems/errors.ts'
 import { ChangedFilesList } from '../../core/site/changed-files.ts'
 import type { Comparison } from '../../core/site/folder.ts'
-import { type Shard, shardSuffix } from '../../core/site/site.ts'
 import type { SiteOptions } from '../../core/site/writer.ts'
 import { checkWritable, removeEmptyFolders } from '../../core/system/file-system.ts'
 import { lockFolder, type Release } from '../../core/system/lock.ts'
@@ -32,7 +32,6 @@ import type { Plan } from './plan.ts'
 import { checkUnknownFolder, type Scanned, type ScanOptions, scanOutput } from './scan.ts'
 
 export interface TransactionOptions extends StateOptions {
-  readonly shard: Shard | null
   /** How files are compared with those in the folder. */
   readonly comparison: Comparison
   /** The file for the paths of all written or removed files. */
@@ -43,15 +42,15 @@ export interface TransactionOptions extends StateOptions {
 
 /** Opens a transaction on what the last build left. */
 export async function openTransaction(options: TransactionOptions): Promise<Transaction> {
-  const { out, shard, comparison, changedFiles, isDry = false } = options
+  const { out, comparison, changedFiles, isDry = false } = options
   const state = new BuildState(options)
   const manifest = await state.readManifest()
   const isIntact = comparison === 'stat' && (manifest === null || (await state.isIntact(manifest)))
   const list = isDry || changedFiles === undefined ? null : new ChangedFilesList(changedFiles)
-  return new Transaction({ out, shard, comparison, isDry, list, state, manifest, isIntact })
+  return new Transaction({ out, comparison, isDry, list, state, manifest, isIntact })
 }
 
-interface Opened extends Pick<TransactionOptions, 'out' | 'shard' | 'comparison'> {
+interface Opened extends Pick<TransactionOptions, 'out' | 'comparison'> {
   readonly isDry: boolean
   readonly list: ChangedFilesList | null
   readonly state: BuildState
@@ -92,10 +91,10 @@ export class Transaction {
    * @throws CatalogError BUSY where another build of the site is in progress, NEWER_STATE, BAD_STATE
    */
   async read<T>(read: (copies: LastGoodOptions) => Promise<T>): Promise<T> {
-    const { state, out, shard, isDry, list } = this.#opened
+    const { state, out, isDry, list } = this.#opened
     if (!isDry) checkWritable(out)
     if (!state.isKnown) checkUnknownFolder(out)
-    await this.#lock(out, shardSuffix(shard))
+    await this.#lock(out)
     const { copies } = state
     const isNew = isDry ? false : await state.create()
     if (existsSync(state.folder)) await this.#lock(state.folder)
@@ -112,8 +111,8 @@ export class Transaction {
   }
 
   /** Builds with a state of their own write to the same site, and sites of the same name may share a state. */
-  async #lock(folder: string, part?: string): Promise<void> {
-    const release = await lockFolder(folder, part)
+  async #lock(folder: string): Promise<void> {
+    const release = await lockFolder(folder)
     if (release === null) throw busy(folder)
     this.#releases.push(release)
   }
@@ -156,16 +155,14 @@ export class Transaction {
    * @returns how to open the site's folder for writing
    */
   async begin(plan: Plan): Promise<SiteOptions> {
-    const { out, state, list, manifest, shard, comparison, isDry } = this.#opened
+    const { out, state, list, manifest, comparison, isDry } = this.#opened
     // Media that are known to be stale may still have the size and time of the published ones.
     const mediaComparison = comparison === 'stat' && plan.isTrusted ? 'content' : comparison
     const { isNew, emptyFolders } = this.#scanned
-    const how = { isNew, comparison, mediaComparison, shard }
+    const how = { isNew, comparison, mediaComparison }
     if (isDry) return { ...how, isDry }
     list?.open()
     await state.removeManifest()
-    const removed = await state.removeOtherShards()
-    list?.add(removed)
     plan.begin()
     const top = path.resolve(out)
     for (const folder of emptyFolders) removeEmptyFolders(path.join(top, folder), top)
@@ -194,7 +191,9 @@ export class Transaction {
       await state.removeRevision()
       throw siteEmptied(out)
     }
-    if (isOther || manifest === null) list?.add([state.revisionFile])
+    if (isOther || manifest === null) list?.add([REVISION_FILE])
+    const ofShards = await state.removeShards()
+    list?.add(ofShards)
     // From here on, the list is complete even if the build is killed.
     list?.close()
     plan.complete(revision)

@@ -8,7 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
 import type { Progress } from '../../core/system/progress.ts'
 import { artistId, smallCatalog } from '../../testing/catalogs/catalog.ts'
-import { JOURNAL, MANIFEST, STATE_FOLDER } from '../../testing/catalogs/state.ts'
+import { JOURNAL, MANIFEST, REVISION, STATE_FOLDER } from '../../testing/catalogs/state.ts'
 import { spawnBuild } from '../../testing/processes/build.ts'
 import { startCli } from '../../testing/processes/cli.ts'
 import { dataIn, distIn, runBuild } from '../../testing/run/build.ts'
@@ -90,6 +90,23 @@ it('what a build with another state has not finished is repaired by the next bui
     'api/v1/index.json': '{"other":1}',
   })
   await runBuild(folder)
+  expect(readTree(distIn(folder))).toEqual(before)
+})
+
+it('a site that an earlier version built in shards, one of them not to its end, is the same after the next build', async () => {
+  const folder = tempFolder()
+  writeTree(dataIn(folder), catalog)
+  await runBuild(folder)
+  const before = readTree(distIn(folder))
+  rmSync(path.join(folder, '.catalog-press'), { recursive: true })
+  rmSync(path.join(distIn(folder), REVISION))
+  writeTree(distIn(folder), {
+    'UNFINISHED-2-of-4.txt': 'This site is not complete.',
+    [`${REVISION}-1-of-4`]: 'x',
+    '.catalog-press/writing-2-of-4/0': 'half',
+    'api/v1/index.json': '{"half":1}',
+  })
+  expect(await runBuild(folder)).toMatchObject({ code: 0, stderr: '' })
   expect(readTree(distIn(folder))).toEqual(before)
 })
 
@@ -203,18 +220,15 @@ describe('a build that is stopped', () => {
       /^This site is not complete: /,
     )
 
-    // A build with a different number of shards counts it as its own.
-    expect(await runBuild(folder, ['--shard', '1/2'])).toMatchObject({ code: 0, stderr: '' })
-    expect(existsSync(path.join(distIn(folder), UNFINISHED))).toBe(false)
-
     expect(await runBuild(folder)).toMatchObject({ code: 0, stderr: '' })
+    expect(existsSync(path.join(distIn(folder), UNFINISHED))).toBe(false)
     const clean = tempFolder()
     writeTree(dataIn(clean), large)
     await runBuild(clean)
     expect(readTree(distIn(folder))).toEqual(readTree(distIn(clean)))
   })
 
-  it('is completed by a build of another number of shards, however few files it had written', async () => {
+  it('is completed by the next build, however few files it had written', async () => {
     const folder = tempFolder()
     writeTree(dataIn(folder), smallCatalog(2))
     await runBuild(folder)
@@ -224,7 +238,7 @@ describe('a build that is stopped', () => {
     rmSync(distIn(folder), { recursive: true })
     writeTree(distIn(folder), { [UNFINISHED]: 'This site is not complete.', [answer]: body })
 
-    expect(await runBuild(folder, ['--shard', '1/2'])).toMatchObject({ code: 0, stderr: '' })
+    expect(await runBuild(folder)).toMatchObject({ code: 0, stderr: '' })
     expect(existsSync(path.join(distIn(folder), UNFINISHED))).toBe(false)
   })
 

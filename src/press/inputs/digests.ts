@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import type { Encoding } from '../../contract/common/encodings.ts'
 import type { MediaFile, Source } from '../../core/library/source.ts'
 import type { Settings } from '../../core/settings/settings.ts'
-import type { Shard, SiteFile } from '../../core/site/site.ts'
+import type { SiteFile } from '../../core/site/site.ts'
 import { programDigest } from '../../core/system/package.ts'
 import { ownTitle } from '../../pages/own/own-articles.ts'
 import type { InputOptions } from '../options.ts'
@@ -12,7 +12,7 @@ import type { PageInputs } from './page-inputs.ts'
 /** The digest of everything but the sources and the media. */
 export function configDigest(
   settings: Settings,
-  { addresses, assets, theme, site, ownPages, news, faces, blocks, encodings, shard, texts }: Published,
+  { addresses, assets, theme, site, ownPages, news, faces, blocks, encodings, texts }: Published,
 ): string {
   return digestOfValue({
     program: programDigest,
@@ -28,7 +28,6 @@ export function configDigest(
     faces: faces.map(({ digest }) => digest),
     ...blocks,
     encodings,
-    shard,
     texts: texts.map(digestOfText),
   })
 }
@@ -36,7 +35,6 @@ export function configDigest(
 interface Published extends PageInputs {
   readonly blocks: InputOptions['blocks']
   readonly encodings: readonly Encoding[]
-  readonly shard: Shard | null
   /** The files of hosts, and the program's placeholder. */
   readonly texts: readonly SiteFile[]
 }

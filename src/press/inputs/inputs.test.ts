@@ -128,7 +128,6 @@ describe('the digest of what a site follows from', () => {
   it.each([
     ['--base-url', { baseUrl: 'https://other.example.org' }],
     ['--precompress', { precompress: 'gzip' }],
-    ['--shard', { shard: { index: 1, count: 2 } }],
   ])('is another with another %s', async (_, options) => {
     const before = await findInputs({ data: original })
     expect((await findInputs({ data: original, ...options })).config).not.toBe(before.config)

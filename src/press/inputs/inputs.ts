@@ -15,7 +15,6 @@ import { ownModules } from '../../core/settings/own-modules.ts'
 import { parseEncodings } from '../../core/site/compress.ts'
 import type { Pictures } from '../../core/site/pictures.ts'
 import { findSharp, type Sharp } from '../../core/site/sharp.ts'
-import type { Shard } from '../../core/site/site.ts'
 import { programDigest } from '../../core/system/package.ts'
 import type { ProgressOptions } from '../../core/system/progress.ts'
 import type { Host } from '../../hosts/shared/host.ts'
@@ -41,7 +40,6 @@ export interface Inputs extends CatalogInputs, PageInputs, FileInputs {
   /** Sizes and copies of the site's pictures: empty until they are read. */
   readonly pictures: Pictures
   readonly encodings: readonly Encoding[]
-  readonly shard: Shard | null
   readonly blocks: BlockSizes
   /** The last date that is not in the future for feeds. */
   readonly today: string
@@ -76,7 +74,7 @@ export interface Inputs extends CatalogInputs, PageInputs, FileInputs {
  * @throws CatalogError, CatalogErrors for everything that can be refused before a source is read
  */
 export async function findInputs(options: InputOptions & ProgressOptions, state?: string): Promise<Inputs> {
-  const { data, shard = null, env = {} } = options
+  const { data, env = {} } = options
   const encodings = parseEncodings(options.precompress ?? '')
   const project = await findProject(options)
   const { settings, rules, hosts } = project
@@ -89,7 +87,7 @@ export async function findInputs(options: InputOptions & ProgressOptions, state?
   const today = latestDate(time)
   const pages = await findPageInputs(project, { sources: catalog.sources, today, sharp })
   const blocks = { ...BLOCK_SIZES, ...options.blocks }
-  const config = configDigest(settings, { ...pages, blocks, encodings, shard, texts: files.texts })
+  const config = configDigest(settings, { ...pages, blocks, encodings, texts: files.texts })
   const digest = digestOfAll(
     digestOfValue([
       config,
@@ -117,7 +115,6 @@ export async function findInputs(options: InputOptions & ProgressOptions, state?
     pictures: new Map(),
     hosts,
     encodings,
-    shard,
     blocks,
     today,
     day: new Date(time).toISOString().slice(0, 10),

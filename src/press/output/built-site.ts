@@ -1,5 +1,4 @@
 // The site in an output folder, for commands that write nothing.
-import { shardSuffix } from '../../core/site/site.ts'
 import { isLocked } from '../../core/system/lock.ts'
 import { BuildState, type StateOptions, stateFolder } from '../incremental/build-state.ts'
 import { Journal } from '../incremental/journal.ts'
@@ -18,9 +17,9 @@ interface SiteFolder extends Omit<StateOptions, 'out'> {
 }
 
 /** Returns the site in a folder: its state is only read, and its pictures are only measured. */
-export function builtSite({ out, state, shard }: SiteFolder): BuiltSite {
+export function builtSite({ out, state }: SiteFolder): BuiltSite {
   if (out === undefined) return UNKNOWN
-  const site = { out, state, shard: shard ?? null }
+  const site = { out, state }
   const states = stateFolder(site)
   const { folder, copies } = new BuildState(site)
   let isBusy = false
@@ -28,11 +27,11 @@ export function builtSite({ out, state, shard }: SiteFolder): BuiltSite {
   return {
     stateFolder: states,
     read: async (read) => {
-      isBusy = (await isLocked(out, shardSuffix(site.shard))) || (await isLocked(folder))
+      isBusy = (await isLocked(out)) || (await isLocked(folder))
       return read({ lastCopies: copies })
     },
     // What a build in progress will publish is not known yet.
-    lastBuild: () => (isBusy ? null : findLastBuild(Journal.open(folder, { isDry: true }), site)),
+    lastBuild: () => (isBusy ? null : findLastBuild(Journal.open(folder, { isDry: true }), out)),
     withThumbnails: (inputs, options) => planThumbnails(inputs, thumbnails, options),
   }
 }

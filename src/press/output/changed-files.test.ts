@@ -176,23 +176,6 @@ describe('the list of changed files', () => {
     expect(existsSync(listIn(folder))).toBe(true)
   })
 
-  it('is one for each shard', async () => {
-    const folder = dataFolder()
-    const shards = async () => {
-      for (const index of [1, 2, 3]) {
-        const list = path.join(folder, `changed-${index}.txt`)
-        const ran = await runBuild(folder, [...GZIP, '--shard', `${index}/3`, '--changed-files', list])
-        expect(ran).toMatchObject({ code: 0, stderr: '' })
-        carry(folder, list)
-      }
-      expect(readTree(copyIn(folder))).toEqual(readTree(distIn(folder)))
-    }
-    await shards()
-    change(folder)
-    await shards()
-    await carried(folder, GZIP)
-  })
-
   it('is not to be published, and is of no archive', async () => {
     const folder = dataFolder()
     const inside = await runBuild(folder, ['--changed-files', path.join(distIn(folder), 'changed.txt')])

@@ -85,7 +85,6 @@ describe('build --dry-run', () => {
   it.each([
     ['--force', []],
     ['--verify', []],
-    ['--shard=1/2', ['--shard=1/2']],
     ['--precompress=gzip', ['--precompress=gzip']],
     ['--precompress=gzip', ['--precompress=gzip,br']],
   ])('plans an incremental build with %s', async (flag, before) => {

@@ -4,7 +4,6 @@ import path from 'node:path'
 import { OWN_FOLDER } from '../../contract/urls/files.ts'
 import { storeFolder } from '../../core/packed/store.ts'
 import type { Comparison } from '../../core/site/folder.ts'
-import { shardSuffix } from '../../core/site/site.ts'
 import { openSite } from '../../core/site/writer.ts'
 import { lazily } from '../../core/system/lazily.ts'
 import { makeTempFolder } from '../../core/system/temp-folder.ts'
@@ -23,9 +22,9 @@ const REVISIONS = 1
 /** @throws CatalogError BAD_FLAG for a path that a build must not write to */
 export async function openFolderTarget(options: FolderBuildOptions): Promise<Target & { close(): void }> {
   checkOutputPaths(options)
-  const { out, state, shard = null, changedFiles, dryRun: isDry = false, force } = options
+  const { out, state, changedFiles, dryRun: isDry = false, force } = options
   const comparison = comparisonFor(options)
-  const tx = await openTransaction({ out, state, shard, comparison, changedFiles, isDry })
+  const tx = await openTransaction({ out, state, comparison, changedFiles, isDry })
   // Scratch folder for files that a dry run needs for its comparison.
   const elsewhere = isDry ? makeTempFolder(tmpdir()) : null
   const states = stateFolder(options)
@@ -35,12 +34,12 @@ export async function openFolderTarget(options: FolderBuildOptions): Promise<Tar
   }
   return {
     stateFolder: states,
-    scratch: path.join(elsewhere?.path ?? path.join(out, OWN_FOLDER), `bulk${shardSuffix(shard)}`),
+    scratch: path.join(elsewhere?.path ?? path.join(out, OWN_FOLDER), 'bulk'),
     notes: () => tx.notes,
     unchanged: (inputs) => tx.unchanged(inputs),
     read: (read) => tx.read(read),
     lastCounts: () => tx.lastCounts,
-    lastBuild: lazily(() => findLastBuild(tx.journal, { out, shard })),
+    lastBuild: lazily(() => findLastBuild(tx.journal, out)),
     withThumbnails: (inputs, progress) => withThumbnails(inputs, { ...progress, ...thumbnails, force }),
     plan: (make, inputs) => tx.plan(make, inputs),
     begin: async (plan, { encodings, rules }) => {
@@ -48,7 +47,7 @@ export async function openFolderTarget(options: FolderBuildOptions): Promise<Tar
       return openSite(out, { encodings, store, ...(await tx.begin(plan)) })
     },
     commit: async (plan, { report, inputs, counts, warnings, news }) => {
-      const files = plan.files + REVISIONS
+      const files = plan.files.files + REVISIONS
       const record = { inputs: inputs.digest, counts, files, warnings, news }
       const hasChanged = report.written + report.removed + report.compressed > 0
       const sample = sampleFiles(plan, inputs)

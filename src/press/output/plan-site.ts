@@ -19,15 +19,15 @@ interface PlannedSite {
 }
 
 /**
- * Plans a site, or a shard of it.
- * @throws CatalogError OVER_LIMIT if the whole site has more files than one of its hosts takes
+ * Plans a site.
+ * @throws CatalogError OVER_LIMIT if it has more files than one of its hosts takes
  */
 export async function planSite(
   library: Library,
   inputs: Inputs,
   { journal, revision, watch }: PlannedSite,
 ): Promise<Plan> {
-  const { config, shard, hosts } = inputs
+  const { config, hosts } = inputs
   const onPacked = watch && { onPacked: (file: Parameters<Watch['file']>[0]) => watch.file(file) }
   const site = new SiteFiles(library, { inputs, journal, ...onPacked })
   const plan = await Plan.make({
@@ -36,9 +36,8 @@ export async function planSite(
     journal,
     config,
     revision,
-    shard,
   })
-  if (haveFileLimit(hosts)) checkFileCount(hosts, siteFileCount(inputs, plan.siteFiles), fileRules(inputs))
+  if (haveFileLimit(hosts)) checkFileCount(hosts, siteFileCount(inputs, plan.files), fileRules(inputs))
   return plan
 }
 
@@ -49,7 +48,7 @@ export const fileRules = ({ rules, site }: Inputs) => ({
 })
 
 /**
- * Counts the files of the whole site before any is written. The site is planned as in a build: an estimate cannot
+ * Counts the files of a site before any is written. The site is planned as in a build: an estimate cannot
  * decide whether it fits a host.
  * @param thumbnails number of smaller copies of pictures that a build would publish
  */
@@ -61,16 +60,15 @@ export function countSiteFiles(library: Library, inputs: Inputs, thumbnails: num
   return { files: files + thumbnails, named }
 }
 
-/** Adds compressed copies and revisions, leaves out blocks in a store, and names the files that a host may ignore. */
+/** Adds compressed copies and the revision, leaves out blocks in a store, and names the files that a host may ignore. */
 function siteFileCount(
-  { encodings, texts, shard, rules }: Inputs,
+  { encodings, texts, rules }: Inputs,
   { files, blocks, compressible }: FileCounts,
 ): FileCount {
   const inStore = rules.store === undefined ? 0 : blocks
-  const revisions = Array.from({ length: shard?.count ?? 1 }, () => REVISION_FILE)
   return {
-    files: files - inStore + compressible * encodings.length + revisions.length,
-    named: [...texts.map(({ path }) => path), RULES_FILE, ...revisions],
+    files: files - inStore + compressible * encodings.length + 1,
+    named: [...texts.map(({ path }) => path), RULES_FILE, REVISION_FILE],
   }
 }
 

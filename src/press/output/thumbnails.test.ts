@@ -185,16 +185,8 @@ describe('smaller copies of pictures', () => {
     expect(published(folder)).toEqual(incremental)
   })
 
-  it('are in archives and in shards', { timeout: 60_000 }, async () => {
+  it('are in archives', { timeout: 60_000 }, async () => {
     const folder = await folderWith({ pages: true })
-    await runBuild(folder)
-    const whole = published(folder)
-    const out = path.join(folder, 'sharded')
-    for (const shard of ['2/2', '1/2']) {
-      await runHere(['build', '--data', dataIn(folder), '--out', out, '--shard', shard])
-    }
-    const ownFiles = ([file]: [string, string]) => !file.startsWith('.catalog-press/')
-    expect([...readTree(out)].filter(ownFiles).sort()).toEqual([...whole].filter(ownFiles).sort())
     const archive = path.join(folder, 'site.tar')
     await runHere(['build', '--data', dataIn(folder), '--archive', archive])
     const tar = readFileSync(archive, 'latin1')

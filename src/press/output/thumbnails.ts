@@ -38,7 +38,7 @@ export async function withThumbnails(
   inputs: Inputs,
   { folder, scratch, force = false, ...options }: ThumbnailsOptions,
 ): Promise<WithThumbnails> {
-  const { assets, sharp, shard, media } = inputs
+  const { assets, sharp, media } = inputs
   const count = countPictures(media)
   if (assets === null || count === 0) return { inputs, copies: 0, warnings: [], notes: [] }
   if (sharp === null)
@@ -47,7 +47,7 @@ export async function withThumbnails(
   const tick = stageProgress('pictures', count, options)
   // In a dry run, pictures that a source has yet to write do not exist.
   const files = unbroken(inputs).filter(({ from }) => scratch === undefined || existsSync(from))
-  const made = await makeThumbnails(files, { sharp, folder, scratch, shard, force, tick })
+  const made = await makeThumbnails(files, { sharp, folder, scratch, force, tick })
   return { inputs: withFiles(inputs, made), copies: 0, warnings: pictureWarnings(made), notes: [] }
 }
 

@@ -129,7 +129,7 @@ async function writeStreamed(
 
 /** Announces the changes and writes the stale files of the feed, each before those that link to it. */
 async function writeFeed(site: SiteWriter, plan: Plan, tick: Tick): Promise<void> {
-  const feed = plan.hasShared ? plan.site.feed() : null
+  const feed = plan.site.feed()
   if (feed === null) return
   feed.announce()
   for (const file of plan.site.feedFiles()) await writeAlone(site, { plan, file, tick })

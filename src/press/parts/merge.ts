@@ -89,7 +89,7 @@ async function mergeIn(place: PartPlace, options: MergeOptions): Promise<MergeRe
     const { config } = inputs
     const plan = await target.plan((journal, revision) => {
       const site = new MergedSite(place, { parts, counts, inputs, scratch: scratch.path, journal })
-      return Plan.make({ site, records: NO_RECORDS, journal, config, revision, shard: null })
+      return Plan.make({ site, records: NO_RECORDS, journal, config, revision })
     }, inputs)
     const written = await writeSite(await target.begin(plan, inputs), { ...options, plan, inputs, target })
     const built = { report: written, inputs: { ...inputs, digest: null }, counts, warnings: [], news: null }

@@ -7,7 +7,7 @@ export const STATE_FOLDER = '.catalog-press/dist'
 export const MANIFEST = `${STATE_FOLDER}/manifest.json`
 export const JOURNAL = `${STATE_FOLDER}/journal`
 
-/** The file of a site's revision, and the prefix of its shards' ones. */
+/** The file of a site's revision. */
 export const REVISION = '.catalog-press/revision'
 
 /** Makes the last good copies of sources in a state appear older. @param age milliseconds */
