@@ -189,7 +189,7 @@ it('is refused with media of its own, which a whole build would look into', asyn
   })
 })
 
-it('tells what playlists and events name that the catalog does not have', async () => {
+it('warns of what playlists and events name and the catalog does not have', async () => {
   const data = path.join(tempFolder(), 'data')
   writeTree(data, pagedCatalog)
   const { warnings } = await splitCatalog({ data, parts: 2, into: path.join(tempFolder(), 'parts') })
