@@ -127,6 +127,19 @@ export interface HostChoice {
   readonly way: string
 }
 
+/** Files of the package that the engine reads, by their paths in it. */
+export type PackageFiles = Readonly<Record<string, { readonly text: string } | { readonly base64: string }>>
+
+/** The first message to the thread of the engine. */
+export interface Start {
+  /** The address of its program. */
+  readonly url: string
+  readonly files: PackageFiles
+}
+
+/** What the thread begins with: the program needs its files as soon as it runs. */
+export const STARTER = 'onmessage=({data:{url,files}})=>{packageFiles=files;importScripts(url)}'
+
 /** A call of the page, and the answer of the engine. */
 export interface Call {
   readonly id: number

@@ -1,5 +1,5 @@
 // The bytes of a file in memory: pieces that were written, and files of the user, which are read where they are.
-import { Buffer } from 'buffer/'
+import { Buffer, bufferOf } from './buffer.ts'
 
 /** A piece is not changed once it is in a file. */
 export type Piece = Uint8Array<ArrayBuffer> | Blob
@@ -82,9 +82,6 @@ export class Content {
     return low
   }
 }
-
-export const bufferOf = (bytes: Uint8Array): Buffer =>
-  Buffer.from(bytes.buffer as ArrayBuffer, bytes.byteOffset, bytes.byteLength)
 
 /** Workers may wait for a file; pages may not. */
 declare class FileReaderSync {

@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 import type { Browser } from 'playwright-core'
-import type { Engine } from '../../studio/api.ts'
+import { type Engine, STARTER } from '../../studio/api.ts'
 import { ENGINE_PAGE } from './studio-page.ts'
 
 /** The engine in a page; a blob that it returns is its bytes. */
@@ -65,7 +65,9 @@ const isEncoded = (value: unknown): value is { base64: string } =>
 
 /** What runs in the page. Its functions are texts, since they are not of this program. */
 const START = `
-  const thread = new Worker(URL.createObjectURL(new Blob([engineText])))
+  const urlOf = (text) => URL.createObjectURL(new Blob([text]))
+  const thread = new Worker(urlOf(${JSON.stringify(STARTER)}))
+  thread.postMessage({ url: urlOf(engineText), files: engineFiles })
   const waiting = new Map()
   let last = 0
   thread.onmessage = ({ data }) => {
