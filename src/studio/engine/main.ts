@@ -3,10 +3,10 @@ import '../platform/package-files.ts'
 import { mkdirSync } from 'node:fs'
 import path from 'node:path'
 import type { Progress } from '../../core/system/progress.ts'
-import type { Call, Engine, Reply } from '../api.ts'
+import { bug, type Call, type Engine, type Reply } from '../api.ts'
 import { DATA, PROJECT, STATE, TEMPORARY } from './place.ts'
 import { addFiles, clear, projectFiles, readFrom, sheetsOfProject, zipProject } from './project.ts'
-import { changeSettings, shownSettings } from './settings.ts'
+import { applyRemedy, changeSettings, shownSettings } from './settings.ts'
 import { chooseOption, mapField, understand } from './sheet.ts'
 import { hostChoices, problemsIn, Site, zipSite } from './site.ts'
 
@@ -32,6 +32,7 @@ const ENGINE: Engine = {
   understanding: () => understand(sheetsOfProject()),
   map: mapField,
   choose: chooseOption,
+  remedy: applyRemedy,
   review: () => site.review((progress) => onProgress(progress)),
   file: (address) => site.file(address),
   media: async () => site.media(),
@@ -79,6 +80,6 @@ function failure(error: unknown): { problems: ReturnType<typeof problemsIn>['err
   } catch {
     console.error(error)
     const message = error instanceof Error ? error.message : String(error)
-    return { problems: [{ code: 'BUG', message, hint: null, places: [] }], isBug: true }
+    return { problems: [bug(message)], isBug: true }
   }
 }

@@ -1,5 +1,6 @@
 // The engine, which runs in a thread of its own, as the functions of its contract.
 import {
+  bug,
   type Call,
   type Engine,
   type PackageFiles,
@@ -90,8 +91,7 @@ export async function startEngine(onProgress: OnProgress): Promise<RunningEngine
     if ('result' in data) call?.resolve(data.result)
     else call?.reject(new Refusal(data.problems, data.isBug))
   }
-  worker.onerror = ({ message }) =>
-    endWith(new Refusal([{ code: 'BUG', message, hint: null, places: [] }], true))
+  worker.onerror = ({ message }) => endWith(new Refusal([bug(message)], true))
 
   const ask = (name: keyof Engine, args: readonly unknown[]): Promise<unknown> =>
     new Promise((resolve, reject) => {

@@ -10,8 +10,10 @@ export type Typed = Partial<Record<keyof Settings, string>>
 
 /** A call that has changed the project since its files were stored. */
 export type Change = {
-  [Name in 'map' | 'choose' | 'read']: { readonly name: Name; readonly args: Parameters<Engine[Name]> }
-}['map' | 'choose' | 'read']
+  [Name in Changing]: { readonly name: Name; readonly args: Parameters<Engine[Name]> }
+}[Changing]
+
+type Changing = 'map' | 'choose' | 'read' | 'remedy'
 
 /** What has not reached the files. */
 export interface Pending {
