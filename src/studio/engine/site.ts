@@ -14,6 +14,7 @@ import { FileEntry, lookUp } from '../platform/tree.ts'
 import { isFileThere } from './files.ts'
 import { DATA, SETTINGS_FILE, STATE, TEMPORARY } from './place.ts'
 import { taken } from './project.ts'
+import { withReadingProgress } from './reading-progress.ts'
 import { inWordsOfPage, sentence } from './wording.ts'
 
 type OnProgress = (progress: Progress) => void
@@ -131,9 +132,12 @@ export function problemsIn(error: unknown): { readonly errors: readonly Problem[
 }
 
 /** @throws CatalogErrors for which the site cannot be published */
-export async function zipSite(onProgress: OnProgress): Promise<Blob> {
+export async function zipSite(media: ReadonlyMap<string, Blob>, onProgress: OnProgress): Promise<Blob> {
   const zip = path.join(TEMPORARY, 'site.zip')
-  await build({ data: DATA, archive: zip, onProgress })
+  const bytes = [...media.values()].reduce((sum, { size }) => sum + size, 0)
+  await withReadingProgress(bytes, onProgress, (report) =>
+    build({ data: DATA, archive: zip, onProgress: report }),
+  )
   return taken(zip)
 }
 

@@ -1,5 +1,5 @@
 // What the program reports, in words for a person who has this page and no command line.
-import type { Problem, Remedy, Settings } from '../api.ts'
+import { type Problem, plainProblem, type Remedy, type Settings } from '../api.ts'
 import { DATA, PROJECT } from './place.ts'
 
 /** A problem as the program reports it. */
@@ -75,6 +75,23 @@ export function inWordsOfPage({ code, message, hint, places }: Reported): Proble
     places: places.map(inProject),
     fields: isOfSettings && remedies.length === 0 && !shownHint?.includes(TABLE) ? fieldsOf(own, code) : [],
     remedies,
+  }
+}
+
+/** What the browser refuses; null for other errors. */
+export function problemOfBrowser(error: unknown): Problem | null {
+  if (error instanceof DOMException && /^Not(?:Readable|Found)Error$/.test(error.name))
+    return {
+      ...plainProblem('A file can no longer be read: it was moved, changed or removed since it was added.'),
+      hint: 'Add it again. If it is still in its place, the disk may be full.',
+    }
+  const isFull =
+    (error instanceof DOMException && error.name === 'QuotaExceededError') ||
+    (error instanceof RangeError && /allocat|array (?:buffer )?length/i.test(error.message))
+  if (!isFull) return null
+  return {
+    ...plainProblem('The browser has no room for this.'),
+    hint: 'Close other tabs and programs, and try again; or publish large audio files elsewhere.',
   }
 }
 
