@@ -17,7 +17,7 @@ describe('a problem on the page', () => {
     })
   })
 
-  it('proposes no command, and says where one is needed', () => {
+  it('proposes no command, and states where one is needed', () => {
     expect(shown('DAMAGED_SITE', 'It is damaged.', 'Build the site again with --verify.').hint).toContain(
       'command line',
     )

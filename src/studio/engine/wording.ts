@@ -95,7 +95,7 @@ export function problemOfBrowser(error: unknown): Problem | null {
   }
 }
 
-/** A text that is no problem, such as a note. */
+/** A text beside problems, such as a note. */
 export const sentence = (text: string): string =>
   BY_COLUMNS.reduce(
     (made, [found, instead]) => made.replace(found, instead),

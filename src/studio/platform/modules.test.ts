@@ -61,7 +61,7 @@ describe('buffers', () => {
     },
   )
 
-  it('have the texts of bytes as those of Node.js, also of some and of those that are no text', () => {
+  it('have the texts of bytes as those of Node.js, also of some of them and of invalid ones', () => {
     const bytes = [...Buffer.from('ab ü 踏切'), 0xff, 0xe8, 0xb8, 0x41, 0xed, 0xa0, 0x80, 0xf0, 0x9f]
     const [own, real] = [PlatformBuffer.from(bytes), Buffer.from(bytes)]
     for (const range of [[], [3], [1, 6], [4, 2], [-3, 100]])

@@ -48,7 +48,7 @@ export function lookPart(part: Part): TemplateResult | typeof nothing {
   </section>`
 }
 
-/** Milliseconds after which the text of all settings is sent: half of a line is none. */
+/** Milliseconds after which the text of all settings is sent: a line takes longer than a letter. */
 const AFTER_LINE = 1500
 
 /** What has no field of its own. */
