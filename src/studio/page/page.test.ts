@@ -147,8 +147,14 @@ describeWithChromium('the page of the studio', () => {
     await text.fill('{ "base_url": "https://a.example"')
     await page.getByText('a brace is not closed').first().waitFor()
     await text.fill('{ "base_url": "https://a.example" }')
-    for (const setting of ['namespace', 'streams', 'default_label'])
-      await page.getByRole('button', { name: `Write “${setting}: ` }).click()
+    for (const setting of ['namespace', 'streams', 'default_label']) {
+      const button = page.getByRole('button', { name: `Write “${setting}: ` })
+      await button.waitFor()
+      // The list moves while it is made again.
+      await page.locator('progress').waitFor({ state: 'detached' })
+      await button.click()
+      await button.waitFor({ state: 'detached' })
+    }
     await page.getByText('1 track').first().waitFor()
     expect(await text.inputValue()).toMatch(/"streams": "optional"/)
     expect(await page.locator('.problems .error').count()).toBe(0)
