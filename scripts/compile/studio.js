@@ -63,11 +63,11 @@ const platform = {
   },
 }
 
-/** A module that the compiler makes. */
-const virtual = (name, value) => ({
-  name: `virtual-${name}`,
-  resolveId: (id) => (id === name ? `\0${name}` : null),
-  load: (id) => (id === `\0${name}` ? `export default ${JSON.stringify(value)}` : null),
+/** The script of the frame, as a text that the page imports. */
+const frameScript = (text) => ({
+  name: 'frame-script',
+  resolveId: (id) => (id === 'frame-script' ? '\0frame-script' : null),
+  load: (id) => (id === '\0frame-script' ? `export default ${JSON.stringify(text)}` : null),
 })
 
 /** Files of the package that the program reads. */
@@ -87,10 +87,10 @@ function encoded(name) {
 }
 
 /** The program, for a thread of the page. */
-const engine = (tree) =>
+const engine = () =>
   bundle('engine/main', {
     resolve: { alias: { 'jsonc-parser': 'jsonc-parser/lib/esm/main.js' } },
-    plugins: [platform, virtual('package-files', packageFiles(tree))],
+    plugins: [platform],
     transform: {
       define: { 'import.meta.url': '"file:///package/lib/engine.js"', global: 'globalThis' },
       inject: Object.fromEntries(GLOBALS.map((name) => [name, [platformFile('globals'), name]])),
@@ -116,14 +116,14 @@ async function bundle(name, options = {}) {
  */
 export async function studio(tree) {
   const frame = (await bundle('frame/frame')).trim()
-  const page = await bundle('page/main', { plugins: [virtual('frame-script', frame)] })
+  const page = await bundle('page/main', { plugins: [frameScript(frame)] })
   const hash = createHash('sha256').update(frame).digest('base64')
   const html = readFileSync(path.join(STUDIO, 'press.html'), 'utf8').replace('{frame}', `'sha256-${hash}'`)
   const files = {
     'studio/press.html': html,
     'studio/press.css': readFileSync(path.join(STUDIO, 'press.css'), 'utf8'),
     'studio/page.js': page,
-    'studio/engine.js': `engineText=${JSON.stringify(await engine(tree))}`,
+    'studio/engine.js': `engineText=${JSON.stringify(await engine())};engineFiles=${JSON.stringify(packageFiles(tree))}`,
   }
   const version = createHash('sha256').update(JSON.stringify(files)).digest('hex').slice(0, 12)
   const offline = await bundle('page/offline', {

@@ -28,6 +28,8 @@ export interface Engine {
   map(field: string, column: string | null): Promise<void>
   /** Chooses an option of a question. */
   choose(question: number, option: number): Promise<void>
+  /** Does what a problem proposes. */
+  remedy(remedy: Remedy): Promise<void>
   /** Reads what has changed, and checks the catalog as a whole. The site stays as it was while there are errors. */
   review(): Promise<Review>
   /** The file that the site has at an address: `/releases/`; null if it has none. */
@@ -57,6 +59,8 @@ export interface Settings {
   readonly accent: string | null
   /** The path of a picture in the media. */
   readonly logo: string | null
+  /** All of them, as the text of their file. */
+  readonly text: string | null
 }
 
 export interface Understanding {
@@ -103,6 +107,23 @@ export interface Problem {
   readonly message: string
   readonly hint: string | null
   readonly places: readonly string[]
+  /** The settings that it is about. */
+  readonly fields: readonly (keyof Settings)[]
+  /** Lines of the settings, each of which ends it. */
+  readonly remedies: readonly Remedy[]
+}
+
+/** A fault of the program. */
+export const bug = (message: string): Problem => ({ ...plainProblem(message), code: 'BUG' })
+
+export const plainProblem = (message: string): Problem => ({
+  ...{ code: '', message, hint: null, places: [], fields: [], remedies: [] },
+})
+
+/** A line of the settings. */
+export interface Remedy {
+  readonly setting: string
+  readonly value: string
 }
 
 export interface ShownTrack {
@@ -126,6 +147,19 @@ export interface HostChoice {
   /** What to do with the site there. */
   readonly way: string
 }
+
+/** Files of the package that the engine reads, by their paths in it. */
+export type PackageFiles = Readonly<Record<string, { readonly text: string } | { readonly base64: string }>>
+
+/** The first message to the thread of the engine. */
+export interface Start {
+  /** The address of its program. */
+  readonly url: string
+  readonly files: PackageFiles
+}
+
+/** What the thread begins with: the program needs its files as soon as it runs. */
+export const STARTER = 'onmessage=({data:{url,files}})=>{packageFiles=files;importScripts(url)}'
 
 /** A call of the page, and the answer of the engine. */
 export interface Call {

@@ -4,6 +4,7 @@ import { SOURCE_EXTENSIONS } from '../../core/settings/source-extensions.ts'
 import { isTaggedAudio } from '../../importers/files/audio-extensions.ts'
 import { extensionHint } from '../../importers/files/unread.ts'
 import type { AddedFile } from '../api.ts'
+import { sentence } from './wording.ts'
 
 /** What file managers and other programs leave in folders. */
 const IGNORED =
@@ -94,7 +95,26 @@ const isSheet = (path: string): boolean => {
   return name.endsWith('.xml') || SOURCE_EXTENSIONS.some((extension) => name.endsWith(extension))
 }
 
+/** Reasons where a person with this page has another way than one with a project in a folder. */
+const REASONS: readonly (readonly [names: RegExp, reason: string])[] = [
+  [/\.(?:sqlite3?|db3?)$/i, 'A database is read by the command line only: export its tables as CSV.'],
+  [
+    /\.(?:xls|xlsm|xlsb|numbers|fods|gnumeric)$/i,
+    'Save the spreadsheet as .xlsx or .ods: in LibreOffice that is “Save as”, in Numbers “Export to”.',
+  ],
+  [/\.(?:txt|tab)$/i, 'If this is a table, give its name the extension .csv or .tsv.'],
+  [/\.(?:7z|rar|tar|tgz)$/i, 'Unpack the archive, and add what is in it.'],
+  [
+    /\.cue$/i,
+    'A cue sheet divides an audio file into tracks: split the file by it, such as with XLD or foobar2000, and add the new files.',
+  ],
+  [/\.(?:m3u8?|pls|xspf|jspf|nfo)$/i, 'A playlist does not hold its songs: add the audio files themselves.'],
+  [
+    /\.(?:nml|plist|crate|session|fpl|wpl)$/i,
+    'Export the list as text or CSV from the program that wrote it, or add its audio files.',
+  ],
+]
+
 const reasonFor = (path: string): string =>
-  /\.(?:sqlite3?|db3?)$/i.test(path)
-    ? 'A database is read by the command line only: export its tables as CSV.'
-    : (extensionHint(path) ?? 'This is not a sheet, a picture or an audio file.')
+  REASONS.find(([names]) => names.test(path))?.[1] ??
+  sentence(extensionHint(path) ?? 'This is not a sheet, a picture or an audio file.')

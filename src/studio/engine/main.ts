@@ -1,14 +1,15 @@
 // The thread of the engine: answers the calls of the page, one after the other.
 import '../platform/package-files.ts'
 import { mkdirSync } from 'node:fs'
-import path from 'node:path'
 import type { Progress } from '../../core/system/progress.ts'
-import type { Call, Engine, Reply } from '../api.ts'
-import { DATA, PROJECT, STATE, TEMPORARY } from './place.ts'
-import { addFiles, clear, projectFiles, readFrom, sheetsOfProject, zipProject } from './project.ts'
-import { changeSettings, shownSettings } from './settings.ts'
+import { bug, type Call, type Engine, type Reply } from '../api.ts'
+import { sheetsOfProject } from './other-sheets.ts'
+import { PROJECT, STATE, TEMPORARY } from './place.ts'
+import { addFiles, clear, projectFiles, readSheet, zipProject } from './project.ts'
+import { applyRemedy, changeSettings, shownSettings } from './settings.ts'
 import { chooseOption, mapField, understand } from './sheet.ts'
 import { hostChoices, problemsIn, Site, zipSite } from './site.ts'
+import { problemOfBrowser } from './wording.ts'
 
 for (const folder of [PROJECT, STATE, TEMPORARY]) mkdirSync(folder, { recursive: true })
 
@@ -25,19 +26,20 @@ const ENGINE: Engine = {
     clear()
     await site.close()
   },
-  read: (source, rows) => readFrom(path.join(DATA, source), rows),
+  read: readSheet,
   files: async () => projectFiles(),
   settings: async () => shownSettings(),
   change: changeSettings,
   understanding: () => understand(sheetsOfProject()),
   map: mapField,
   choose: chooseOption,
+  remedy: applyRemedy,
   review: () => site.review((progress) => onProgress(progress)),
   file: (address) => site.file(address),
   media: async () => site.media(),
   hosts: async () => hostChoices(),
-  site: () => zipSite((progress) => onProgress(progress)),
-  project: zipProject,
+  site: () => zipSite(site.media(), (progress) => onProgress(progress)),
+  project: () => zipProject((progress) => onProgress(progress)),
 }
 
 /** The worker that this module runs in. */
@@ -74,11 +76,13 @@ async function answer({ id, name, args }: Call): Promise<void> {
 const MIN_PAUSE = 100
 
 function failure(error: unknown): { problems: ReturnType<typeof problemsIn>['errors']; isBug: boolean } {
+  const unreadable = problemOfBrowser(error)
+  if (unreadable) return { problems: [unreadable], isBug: false }
   try {
     return { problems: problemsIn(error).errors, isBug: false }
   } catch {
     console.error(error)
     const message = error instanceof Error ? error.message : String(error)
-    return { problems: [{ code: 'BUG', message, hint: null, places: [] }], isBug: true }
+    return { problems: [bug(message)], isBug: true }
   }
 }

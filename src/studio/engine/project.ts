@@ -1,7 +1,6 @@
 // The project: made of what a person adds, and given back as a whole.
 import { mkdirSync, rmSync } from 'node:fs'
 import path from 'node:path'
-import { unzipSync } from 'fflate'
 import {
   type Answers,
   DEFAULT_HOST,
@@ -16,28 +15,28 @@ import { isFields } from '../../contract/common/own-value.ts'
 import { writeZip } from '../../core/site/write-zip.ts'
 import { writeInFolder } from '../../core/system/file-system.ts'
 import { version } from '../../core/system/package.ts'
+import type { Progress } from '../../core/system/progress.ts'
 import type { SheetKind } from '../../importers/guesses/guessed.ts'
 import type { Added, AddedFile } from '../api.ts'
 import { addFile, type FileEntry, filesBelow } from '../platform/tree.ts'
 import { arrange } from './arrange.ts'
 import { isFileThere } from './files.ts'
-import { DATA, MUSIC, PROJECT, SETTINGS_FILE, TEMPORARY } from './place.ts'
+import { setSheetsAside, takeSheet } from './other-sheets.ts'
+import { MUSIC, PROJECT, SETTINGS_FILE, TEMPORARY } from './place.ts'
+import { withReadingProgress } from './reading-progress.ts'
 import { shownSettings, writtenSettings } from './settings.ts'
 import { sheetEntry } from './sheet.ts'
-
-/** Sheets of the data folder from which the catalog may be read, by their paths in it. */
-export function sheetsOfProject(): string[] {
-  const all = [...filesBelow(DATA)].map(([name]) => name)
-  return all.filter((name) => !name.includes('/') && name !== 'site.json' && isReadable(name)).sort()
-}
-
-const isReadable = (name: string): boolean =>
-  arrange([{ path: name, blob: new Blob() }], false).sheets.length > 0
+import { filesInZip } from './unzip.ts'
 
 export async function addFiles(added: readonly AddedFile[]): Promise<Added> {
-  const unpacked = (await Promise.all(added.map(unpacking))).flat()
+  const opened = await Promise.all(added.map(async (file) => ({ file, files: await filesIn(file) })))
+  const unpacked = opened.flatMap(({ files }) => files ?? [])
+  const damaged = opened
+    .filter(({ files }) => files === null)
+    .map(({ file }) => ({ path: file.path, reason: DAMAGED_ZIP }))
   const isNew = !isFileThere(SETTINGS_FILE)
-  const { isProject, files, sheets, hasAudio, left } = arrange(unpacked, sheetEntry() !== null)
+  const { isProject, files, sheets, hasAudio, ...arranged } = arrange(unpacked, sheetEntry() !== null)
+  const left = [...damaged, ...arranged.left]
   if (isProject) clear()
   for (const [name, blob] of files)
     addFile(path.join(PROJECT, name), blob as Blob, blob instanceof File ? blob.lastModified : undefined)
@@ -46,8 +45,10 @@ export async function addFiles(added: readonly AddedFile[]): Promise<Added> {
   if (sheet !== undefined && (isNew || sheetEntry() === null)) {
     if (areTables(sheets)) await create({ from: { ...findOrigin('empty'), files: {} } })
     else await readFrom(path.join(PROJECT, sheet))
+    setSheetsAside()
     return { kind: 'sheet', left }
   }
+  setSheetsAside()
   if (hasAudio && isNew) {
     await create({ from: findOrigin('audio'), source: MUSIC })
     return { kind: 'audio', left }
@@ -60,22 +61,25 @@ const areTables = (sheets: readonly string[]): boolean =>
   sheets.length > 1 &&
   sheets.every((sheet) => /^data\/(?:artists|tracks|releases|labels|features)\.\w+$/.test(sheet))
 
-/** The files in a zip, or the file itself. */
-async function unpacking({ path: name, blob }: AddedFile): Promise<AddedFile[]> {
-  if (!/\.zip$/i.test(name)) return [{ path: name, blob }]
-  const files = unzipSync(new Uint8Array(await blob.arrayBuffer()))
-  return Object.entries(files)
-    .filter(([inside]) => !inside.endsWith('/'))
-    .map(([inside, bytes]) => ({ path: inside, blob: new Blob([bytes as Uint8Array<ArrayBuffer>]) }))
-}
+const DAMAGED_ZIP = 'This zip is damaged, or has a password. Unpack it, and add what is in it.'
+
+/** The files in a zip, or the file itself; null for a zip that cannot be read. */
+const filesIn = async (added: AddedFile): Promise<readonly AddedFile[] | null> =>
+  /\.zip$/i.test(added.path) ? filesInZip(added.blob) : [added]
 
 export function clear(): void {
   rmSync(PROJECT, { recursive: true, force: true })
   mkdirSync(PROJECT, { recursive: true })
 }
 
+/** Reads the catalog from another of the sheets, or with other kinds of rows. */
+export async function readSheet(name: string, rows?: SheetKind): Promise<void> {
+  await readFrom(takeSheet(name), rows)
+  setSheetsAside()
+}
+
 /** Makes the settings again for a sheet, with those of the site as they were. */
-export async function readFrom(source: string, rows?: SheetKind): Promise<void> {
+async function readFrom(source: string, rows?: SheetKind): Promise<void> {
   const { from } = parseFlags({ source, ...(rows && { from: `${rows}s` }) })
   const looked = from?.rows ? await lookAtSheet(source, rows ?? from.rows) : undefined
   // Of each question the first answer is taken until another is chosen.
@@ -122,7 +126,7 @@ const planned = (answers: Answers) =>
   planProject(PROJECT, answers, { dependency: { spec: version }, sheet: answers.looked?.sheet ?? null })
 
 /** The project as a zip: with what the command line and pipelines need, as `init` writes it. */
-export async function zipProject(): Promise<Blob> {
+export async function zipProject(onProgress: (progress: Progress) => void): Promise<Blob> {
   const made = new Map<string, Uint8Array>()
   const { files } = await planned(answersWith(originOfProject()))
   for (const [name, file] of files)
@@ -136,7 +140,8 @@ export async function zipProject(): Promise<Blob> {
       body: { from: path.join(PROJECT, name), bytes: content.size },
     })),
   ].sort((one, other) => (one.name < other.name ? -1 : 1))
-  writeZip(zip, bodies)
+  const bytes = [...own.values()].reduce((sum, { content }) => sum + content.size, 0)
+  await withReadingProgress(bytes, onProgress, async () => writeZip(zip, bodies))
   return taken(zip)
 }
 

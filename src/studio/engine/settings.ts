@@ -2,13 +2,14 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { applyEdits, type JSONPath, modify, parse } from 'jsonc-parser'
 import { isFields, ownValue } from '../../contract/common/own-value.ts'
+import { CatalogError, CatalogErrors } from '../../core/problems/errors.ts'
 import { readSettings } from '../../core/settings/config.ts'
-import type { Settings } from '../api.ts'
+import type { Remedy, Settings } from '../api.ts'
 import { isFileThere } from './files.ts'
 import { DATA, SETTINGS_FILE } from './place.ts'
 
 /** Where each is in `site.json`. */
-const PLACES: Readonly<Record<keyof Settings, JSONPath>> = {
+const PLACES: Readonly<Record<Exclude<keyof Settings, 'text'>, JSONPath>> = {
   name: ['site', 'name'],
   description: ['site', 'description'],
   language: ['site', 'language'],
@@ -18,7 +19,7 @@ const PLACES: Readonly<Record<keyof Settings, JSONPath>> = {
   host: ['hosts', 0],
 }
 
-const NAMES = Object.keys(PLACES) as (keyof Settings)[]
+const NAMES = Object.keys(PLACES) as (keyof typeof PLACES)[]
 
 const readText = (): string | null =>
   isFileThere(SETTINGS_FILE) ? readFileSync(SETTINGS_FILE, 'utf8') : null
@@ -30,10 +31,11 @@ export function writtenSettings(): Readonly<Record<string, unknown>> {
 }
 
 export function shownSettings(): Settings | null {
-  if (readText() === null) return null
+  const text = readText()
+  if (text === null) return null
   const written = writtenSettings()
   const shown = NAMES.map((name) => [name, shownText(valueAt(written, PLACES[name]))])
-  return Object.fromEntries(shown) as unknown as Settings
+  return { ...Object.fromEntries(shown), text } as Settings
 }
 
 /** The host of an entry with a plan is its name. */
@@ -50,7 +52,8 @@ function valueAt(value: unknown, path: JSONPath): unknown {
 }
 
 /** @throws CatalogErrors for values that cannot be; the settings stay as they were */
-export async function changeSettings(changes: Partial<Settings>): Promise<void> {
+export async function changeSettings({ text, ...changes }: Partial<Settings>): Promise<void> {
+  if (text !== undefined) await write(text ?? '')
   const edits = NAMES.filter((name) => name in changes).map((name): [JSONPath, unknown] =>
     name === 'host' ? [['hosts'], [changes.host]] : [PLACES[name], emptyAsNone(changes[name])],
   )
@@ -58,6 +61,8 @@ export async function changeSettings(changes: Partial<Settings>): Promise<void> 
 }
 
 const emptyAsNone = (value: string | null | undefined): string | undefined => value?.trim() || undefined
+
+export const applyRemedy = ({ setting, value }: Remedy): Promise<void> => edit([[[setting], value]])
 
 /** @param edits undefined removes a value */
 export async function edit(edits: readonly (readonly [JSONPath, unknown])[]): Promise<void> {
@@ -69,12 +74,28 @@ export async function edit(edits: readonly (readonly [JSONPath, unknown])[]): Pr
       text,
       modify(text, path, value, { formattingOptions: { insertSpaces: true, tabSize: 2 } }),
     )
-  if (text === before) return
+  await write(text)
+}
+
+/** Writes the settings unless they have errors that they had not before. */
+async function write(text: string): Promise<void> {
+  const before = readText()
+  if (before === null || text === before) return
+  const known = new Set((await errorsOfSettings()).map(({ message }) => message))
   writeFileSync(SETTINGS_FILE, text)
+  const fresh = (await errorsOfSettings()).filter(({ message }) => !known.has(message))
+  if (fresh.length === 0) return
+  writeFileSync(SETTINGS_FILE, before)
+  throw new CatalogErrors(fresh, 0)
+}
+
+async function errorsOfSettings(): Promise<readonly CatalogError[]> {
   try {
     await readSettings(DATA, {}, {})
+    return []
   } catch (error) {
-    writeFileSync(SETTINGS_FILE, before)
+    if (error instanceof CatalogErrors) return error.errors
+    if (error instanceof CatalogError) return [error]
     throw error
   }
 }

@@ -20,6 +20,7 @@ import type { Column, Question, Understanding } from '../api.ts'
 import { isFileThere } from './files.ts'
 import { DATA } from './place.ts'
 import { edit, writtenSettings } from './settings.ts'
+import { sentence } from './wording.ts'
 
 /** The entry of the settings for a sheet. */
 interface Entry {
@@ -62,7 +63,7 @@ export async function understand(sources: readonly string[]): Promise<Understand
     columns: await columnsOf(entry, fields),
     fields: columnFields[kind],
     questions: questionsIn(looked.sheet, fields),
-    notes: catalogNotes(withoutChoices(looked), findOrigin(entry.word)),
+    notes: catalogNotes(withoutChoices(looked), findOrigin(entry.word)).map(sentence),
   }
 }
 

@@ -12,8 +12,10 @@ import { DevSite } from '../../press/dev/dev-site.ts'
 import type { HostChoice, Problem, Review, ShownTrack, SiteFile } from '../api.ts'
 import { FileEntry, lookUp } from '../platform/tree.ts'
 import { isFileThere } from './files.ts'
-import { DATA, PROJECT, SETTINGS_FILE, STATE, TEMPORARY } from './place.ts'
+import { DATA, SETTINGS_FILE, STATE, TEMPORARY } from './place.ts'
 import { taken } from './project.ts'
+import { withReadingProgress } from './reading-progress.ts'
+import { inWordsOfPage, sentence } from './wording.ts'
 
 type OnProgress = (progress: Progress) => void
 
@@ -49,12 +51,14 @@ export class Site {
     return {
       counts,
       ...(refusal ? problemsIn(refusal) : { errors: [], more: 0 }),
-      warnings: warnings.map((warning) => ({
-        ...{ code: warning.code, message: warning.message, hint: warning.hint },
-        places: warning.at.length > 0 ? [inProject(formatWarningPlaces(warning))] : [],
-      })),
+      warnings: warnings.map((warning) =>
+        inWordsOfPage({
+          ...{ code: warning.code, message: warning.message, hint: warning.hint ?? undefined },
+          places: warning.at.length > 0 ? [formatWarningPlaces(warning)] : [],
+        }),
+      ),
       // A person without a command line installs no package.
-      notes: notes.filter((note) => !note.includes('npm install')),
+      notes: notes.filter((note) => !note.includes('npm install')).map(sentence),
       tracks: this.#firstTracks(),
     }
   }
@@ -120,21 +124,20 @@ export function problemsIn(error: unknown): { readonly errors: readonly Problem[
   if (problems === null) throw error
   const { errors, more } = problems
   return {
-    errors: errors.map(({ code, message, hint = null, at }) => ({
-      ...{ code, message, hint },
-      places: at.length > 0 ? [inProject(formatPlaces(at))] : [],
-    })),
+    errors: errors.map(({ code, message, hint, at }) =>
+      inWordsOfPage({ code, message, hint, places: at.length > 0 ? [formatPlaces(at)] : [] }),
+    ),
     more,
   }
 }
 
-/** People know the files by the names that they gave them. */
-const inProject = (text: string): string => text.replaceAll(`${DATA}/`, '').replaceAll(`${PROJECT}/`, '')
-
 /** @throws CatalogErrors for which the site cannot be published */
-export async function zipSite(onProgress: OnProgress): Promise<Blob> {
+export async function zipSite(media: ReadonlyMap<string, Blob>, onProgress: OnProgress): Promise<Blob> {
   const zip = path.join(TEMPORARY, 'site.zip')
-  await build({ data: DATA, archive: zip, onProgress })
+  const bytes = [...media.values()].reduce((sum, { size }) => sum + size, 0)
+  await withReadingProgress(bytes, onProgress, (report) =>
+    build({ data: DATA, archive: zip, onProgress: report }),
+  )
   return taken(zip)
 }
 

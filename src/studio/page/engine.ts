@@ -1,5 +1,14 @@
 // The engine, which runs in a thread of its own, as the functions of its contract.
-import type { Call, Engine, Problem, Reply } from '../api.ts'
+import {
+  bug,
+  type Call,
+  type Engine,
+  type PackageFiles,
+  type Problem,
+  type Reply,
+  STARTER,
+  type Start,
+} from '../api.ts'
 
 export interface RunningEngine {
   readonly calls: Engine
@@ -26,12 +35,16 @@ export class Refusal extends Error {
 /** The thread has ended before it could answer. */
 export class Ended extends Error {}
 
+/** Set by `engine.js`: the program, and the files of the package that it reads. */
 declare const engineText: string
+declare const engineFiles: PackageFiles
+
+const urlOf = (text: string): string => URL.createObjectURL(new Blob([text], { type: 'text/javascript' }))
 
 let loading: Promise<unknown> | undefined
 
 /** Loads the text of the engine. A thread made of text has the policy of the page: it can connect to nothing. */
-export function loadEngine(): Promise<unknown> {
+function loadEngine(): Promise<unknown> {
   loading ??= new Promise((resolve, reject) => {
     const script = document.createElement('script')
     script.src = 'engine.js'
@@ -53,8 +66,9 @@ interface Waiting {
 
 export async function startEngine(onProgress: OnProgress): Promise<RunningEngine> {
   await loadEngine()
-  const url = URL.createObjectURL(new Blob([engineText], { type: 'text/javascript' }))
-  const worker = new Worker(url, { name: 'engine' })
+  const urls = [STARTER, engineText].map(urlOf) as [starter: string, program: string]
+  const worker = new Worker(urls[0], { name: 'engine' })
+  worker.postMessage({ url: urls[1], files: engineFiles } satisfies Start)
   const waiting = new Map<number, Waiting>()
   let last = 0
   let isEnded = false
@@ -62,7 +76,7 @@ export async function startEngine(onProgress: OnProgress): Promise<RunningEngine
   function endWith(error: Error): void {
     isEnded = true
     worker.terminate()
-    URL.revokeObjectURL(url)
+    for (const url of urls) URL.revokeObjectURL(url)
     for (const { reject } of waiting.values()) reject(error)
     waiting.clear()
   }
@@ -77,8 +91,7 @@ export async function startEngine(onProgress: OnProgress): Promise<RunningEngine
     if ('result' in data) call?.resolve(data.result)
     else call?.reject(new Refusal(data.problems, data.isBug))
   }
-  worker.onerror = ({ message }) =>
-    endWith(new Refusal([{ code: 'BUG', message, hint: null, places: [] }], true))
+  worker.onerror = ({ message }) => endWith(new Refusal([bug(message)], true))
 
   const ask = (name: keyof Engine, args: readonly unknown[]): Promise<unknown> =>
     new Promise((resolve, reject) => {

@@ -1,7 +1,6 @@
 // The page of the press: draws its parts again whenever something has changed.
 import { html, render } from 'lit'
 import { filesOfDrop } from './added.ts'
-import { loadEngine } from './engine.ts'
 import { catalogPart } from './parts/catalog.ts'
 import { keptPart } from './parts/kept.ts'
 import { lookPart } from './parts/look.ts'
@@ -110,9 +109,11 @@ function acceptDrops(): void {
   })
 }
 
-/** Has the engine at hand before it is needed, and the page without a connection. */
+/** Has the engine running before it is needed. Keeping the page for later takes the processor, too: it comes second. */
 function prepare(): void {
   const whenIdle = window.requestIdleCallback ?? ((call: () => void) => setTimeout(call, 1000))
-  addEventListener('load', () => whenIdle(() => void loadEngine().catch(() => {})))
-  if (isSecureContext) void navigator.serviceWorker?.register('offline.js').catch(() => {})
+  const keepPage = () => {
+    if (isSecureContext) void navigator.serviceWorker?.register('offline.js').catch(() => {})
+  }
+  addEventListener('load', () => whenIdle(() => void studio.engine().then(keepPage, keepPage)))
 }

@@ -10,8 +10,10 @@ export type Typed = Partial<Record<keyof Settings, string>>
 
 /** A call that has changed the project since its files were stored. */
 export type Change = {
-  [Name in 'map' | 'choose' | 'read']: { readonly name: Name; readonly args: Parameters<Engine[Name]> }
-}['map' | 'choose' | 'read']
+  [Name in Changing]: { readonly name: Name; readonly args: Parameters<Engine[Name]> }
+}[Changing]
+
+type Changing = 'map' | 'choose' | 'read' | 'remedy'
 
 /** What has not reached the files. */
 export interface Pending {
@@ -66,12 +68,7 @@ export async function openWork(): Promise<Store> {
   const readAll = async (): Promise<AddedFile[]> => {
     const store = database.transaction(FILES).objectStore(FILES)
     const [paths, blobs] = await Promise.all([resultOf(store.getAllKeys()), resultOf(store.getAll())])
-    return Promise.all(
-      paths.map(async (path, at) => ({
-        path: path as string,
-        blob: new Blob([await (blobs[at] as Blob).arrayBuffer()]),
-      })),
-    )
+    return paths.map((path, at) => ({ path: path as string, blob: blobs[at] as Blob }))
   }
   const write = (name: string, use: (store: IDBObjectStore) => void): Promise<void> => {
     const transaction = database.transaction(name, 'readwrite')
@@ -79,7 +76,7 @@ export async function openWork(): Promise<Store> {
     return endOf(transaction)
   }
   return {
-    files: readAll,
+    files: async () => Promise.all((await readAll()).map(copied)),
     folder: async () =>
       (await resultOf(database.transaction(OTHERS).objectStore(OTHERS).get(FOLDER))) ?? null,
     keepFolder: (folder) => write(OTHERS, (store) => store.put(folder, FOLDER)),
@@ -120,6 +117,12 @@ export async function openWork(): Promise<Store> {
     },
   }
 }
+
+/** A small file does not depend on the storage, which another version of it replaces. A large one is read where it is. */
+const copied = async ({ path, blob }: AddedFile): Promise<AddedFile> => ({
+  path,
+  blob: blob.size < LARGE ? new Blob([await blob.arrayBuffer()]) : blob,
+})
 
 export const nameOf = (path: string): string => path.split('/').at(-1) ?? path
 

@@ -1,5 +1,5 @@
 // The work on one catalog: what a person does reaches the engine, and what comes of it is shown and kept.
-import type { AddedFile, Engine, Settings } from '../api.ts'
+import { type AddedFile, type Engine, plainProblem, type Settings } from '../api.ts'
 import { type Folder, filesOfFolder } from './added.ts'
 import { Ended, Refusal, type RunningEngine, startEngine } from './engine.ts'
 import { saveIntoFolder } from './folder.ts'
@@ -73,7 +73,7 @@ export function openStudio(words: Words, { changed, pressed }: Listener) {
     if (error instanceof Refusal) return { problems: error.problems, isBug: error.isBug }
     const isEngine = error instanceof Error && error.message === 'engine.js'
     const message = isEngine ? words.noEngine : String(error)
-    return { problems: [{ code: '', message, hint: null, places: [] }], isBug: !isEngine }
+    return { problems: [plainProblem(message)], isBug: !isEngine }
   }
 
   /** Ends what the engine is doing; another begins with the project as it was. */
@@ -250,6 +250,7 @@ export function openStudio(words: Words, { changed, pressed }: Listener) {
 
 function apply(calls: Engine, change: Change): Promise<void> {
   if (change.name === 'map') return calls.map(...change.args)
+  if (change.name === 'remedy') return calls.remedy(...change.args)
   return change.name === 'choose' ? calls.choose(...change.args) : calls.read(...change.args)
 }
 

@@ -1,15 +1,20 @@
 // The bytes of a file in memory: pieces that were written, and files of the user, which are read where they are.
-import { Buffer } from 'buffer/'
+import { Buffer, bufferOf } from './buffer.ts'
 
 /** A piece is not changed once it is in a file. */
 export type Piece = Uint8Array<ArrayBuffer> | Blob
 
 const sizeOf = (piece: Piece): number => (piece instanceof Blob ? piece.size : piece.length)
 
+/** Bytes that a file has in memory while it is written. */
+const MAX_LOOSE = 64 * 1024 * 1024
+
 export class Content {
   #pieces: Piece[] = []
   /** The position after each piece. */
   #ends: number[] = []
+  /** Bytes of the pieces in memory at the end. */
+  #loose = 0
 
   constructor(...pieces: readonly Piece[]) {
     for (const piece of pieces) this.#add(piece)
@@ -55,6 +60,7 @@ export class Content {
     whole.set(copy, position)
     this.#pieces = [whole]
     this.#ends = [end]
+    this.#loose = 0
   }
 
   truncate(size: number): void {
@@ -62,6 +68,7 @@ export class Content {
     whole.set(this.read(0, size))
     this.#pieces = size === 0 ? [] : [whole]
     this.#ends = size === 0 ? [] : [size]
+    this.#loose = 0
   }
 
   #add(piece: Piece): void {
@@ -69,6 +76,18 @@ export class Content {
     if (size === 0) return
     this.#pieces.push(piece)
     this.#ends.push(this.size + size)
+    if (piece instanceof Blob) return
+    this.#loose += size
+    if (this.#loose >= MAX_LOOSE) this.#handOver()
+  }
+
+  /** Gives the last pieces to the browser, which has large blobs on its disk. */
+  #handOver(): void {
+    const kept = this.#pieces.findLastIndex((piece) => piece instanceof Blob) + 1
+    const end = this.size
+    this.#pieces = [...this.#pieces.slice(0, kept), new Blob(this.#pieces.slice(kept))]
+    this.#ends = [...this.#ends.slice(0, kept), end]
+    this.#loose = 0
   }
 
   /** The number of the piece with a position, by halves: an archive has many. */
@@ -83,9 +102,6 @@ export class Content {
   }
 }
 
-export const bufferOf = (bytes: Uint8Array): Buffer =>
-  Buffer.from(bytes.buffer as ArrayBuffer, bytes.byteOffset, bytes.byteLength)
-
 /** Workers may wait for a file; pages may not. */
 declare class FileReaderSync {
   readAsArrayBuffer(blob: Blob): ArrayBuffer
@@ -93,6 +109,12 @@ declare class FileReaderSync {
 
 /** Much smaller reads, as of the tags of songs, are taken from one of this size. */
 const WINDOW = 256 * 1024
+
+/** Bytes that are read at once of a file that is read on from where it was left: each call takes milliseconds. */
+const LONG_WINDOW = 8 * 1024 * 1024
+
+/** Receives the numbers of bytes that are read of the user's files. */
+export const reading: { onRead(bytes: number): void } = { onRead: () => {} }
 
 /** The last part that was read of one of the user's files. */
 let window: { readonly of: Blob; readonly from: number; readonly bytes: Uint8Array } | null = null
@@ -103,9 +125,11 @@ function readPiece(piece: Piece, from: number, length: number): Uint8Array {
   const isKnown =
     window?.of === piece && window.from <= from && from + size <= window.from + window.bytes.length
   if (!isKnown) {
-    const blob = piece.slice(from, from + Math.max(size, WINDOW))
+    const isNext = window?.of === piece && window.from + window.bytes.length === from
+    const blob = piece.slice(from, from + Math.max(size, isNext ? LONG_WINDOW : WINDOW))
     window = { of: piece, from, bytes: new Uint8Array(new FileReaderSync().readAsArrayBuffer(blob)) }
   }
   const { from: start, bytes } = window as NonNullable<typeof window>
+  reading.onRead(size)
   return bytes.subarray(from - start, from - start + size)
 }

@@ -2,7 +2,7 @@
 
 import { md5, sha1 } from '@noble/hashes/legacy.js'
 import { sha256, sha384, sha512 } from '@noble/hashes/sha2.js'
-import { Buffer } from 'buffer/'
+import { Buffer } from './buffer.ts'
 
 const ALGORITHMS = { md5, sha1, sha256, sha384, sha512 }
 

@@ -1,5 +1,5 @@
 // Open files, by numbers.
-import { Buffer } from 'buffer/'
+import { Buffer } from './buffer.ts'
 import { Content } from './content.ts'
 import { Stats } from './stats.ts'
 import { systemError } from './system-error.ts'

@@ -1,7 +1,7 @@
 // Streams of files.
 
-import { Buffer } from 'buffer/'
 import { Readable, Writable } from 'readable-stream'
+import { Buffer } from './buffer.ts'
 import { closeSync, fstatSync, openSync, readSync, writeSync } from './descriptors.ts'
 import type { Place } from './tree.ts'
 

@@ -1,5 +1,5 @@
 // node:fs, of files in memory: what the program and its libraries use of it.
-import { Buffer } from 'buffer/'
+import { Buffer } from './buffer.ts'
 import { Content } from './content.ts'
 import * as descriptors from './descriptors.ts'
 import { posix } from './path.ts'

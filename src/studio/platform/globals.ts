@@ -1,5 +1,5 @@
 // What Node.js has without an import.
-import { Buffer } from 'buffer/'
+import { Buffer } from './buffer.ts'
 import { process } from './process.ts'
 
 const { port1, port2 } = new MessageChannel()

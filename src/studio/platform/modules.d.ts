@@ -1,9 +1,3 @@
-/** Made by the compiler: the files of the package, by their paths. */
-declare module 'package-files' {
-  const files: Readonly<Record<string, { readonly text?: string; readonly base64?: string }>>
-  export default files
-}
-
 declare module 'path-browserify' {
   import path from 'node:path'
   export default path.posix

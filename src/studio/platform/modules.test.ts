@@ -2,7 +2,7 @@
 import realCrypto from 'node:crypto'
 import realZlib from 'node:zlib'
 import { describe, expect, it } from 'vitest'
-import { isUtf8 } from './buffer.ts'
+import { isUtf8, Buffer as PlatformBuffer } from './buffer.ts'
 import * as crypto from './crypto.ts'
 import * as zlib from './zlib.ts'
 
@@ -45,6 +45,29 @@ describe('compression', () => {
     const stream = zlib.createGunzip()
     stream.end(Buffer.from('no gzip'))
     await expect(stream.toArray()).rejects.toThrow()
+  })
+})
+
+describe('buffers', () => {
+  it.each([...TEXTS, '\uFEFFmark', 'half \uD83C of a pair', '\u{1F3B5}'])(
+    'have the bytes of texts as those of Node.js (%#)',
+    (text) => {
+      for (const encoding of [undefined, 'utf8', 'latin1', 'utf16le'] as const) {
+        expect(PlatformBuffer.byteLength(text, encoding)).toBe(Buffer.byteLength(text, encoding))
+        const bytes = PlatformBuffer.from(text, encoding)
+        expect(Buffer.from(text, encoding).equals(bytes)).toBe(true)
+        expect(bytes.toString(encoding)).toBe(Buffer.from(bytes).toString(encoding))
+      }
+    },
+  )
+
+  it('have the texts of bytes as those of Node.js, also of some of them and of invalid ones', () => {
+    const bytes = [...Buffer.from('ab ü 踏切'), 0xff, 0xe8, 0xb8, 0x41, 0xed, 0xa0, 0x80, 0xf0, 0x9f]
+    const [own, real] = [PlatformBuffer.from(bytes), Buffer.from(bytes)]
+    for (const range of [[], [3], [1, 6], [4, 2], [-3, 100]])
+      expect(own.toString('utf8', ...range)).toBe(real.toString('utf8', ...range))
+    expect(own.toString()).toBe(real.toString())
+    expect(own.toString('hex')).toBe(real.toString('hex'))
   })
 })
 

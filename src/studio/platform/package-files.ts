@@ -1,10 +1,13 @@
 // The files of this program, where it expects them. Imported first: other modules read theirs when they are loaded.
-import { Buffer } from 'buffer/'
-import files from 'package-files'
+import type { PackageFiles } from '../api.ts'
+import { Buffer } from './buffer.ts'
 import { addFile } from './tree.ts'
 
-for (const [path, { text, base64 }] of Object.entries(files))
+/** What the page has handed to this thread. */
+declare const packageFiles: PackageFiles
+
+for (const [path, file] of Object.entries(packageFiles))
   addFile(
     `/package/${path}`,
-    new Uint8Array(base64 === undefined ? Buffer.from(text ?? '') : Buffer.from(base64, 'base64')),
+    new Uint8Array('text' in file ? Buffer.from(file.text) : Buffer.from(file.base64, 'base64')),
   )

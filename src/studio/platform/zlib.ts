@@ -1,7 +1,8 @@
 // node:zlib. A site in a browser has no compressed copies: what is here reads what others have compressed, and measures.
-import { Buffer } from 'buffer/'
+
 import * as fflate from 'fflate'
 import { Transform } from 'readable-stream'
+import { Buffer } from './buffer.ts'
 
 const TABLE = Uint32Array.from({ length: 256 }, (_, number) => {
   let value = number

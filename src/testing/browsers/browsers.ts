@@ -71,7 +71,8 @@ function describeWith(program: string, name: string, tests: () => void): void {
 
 /** Opens a page that records its errors and the hosts of its requests. */
 export async function watchedPage(browser: Browser, options: BrowserContextOptions = {}) {
-  const page = await browser.newPage(options)
+  const context = await browser.newContext(options)
+  const page = await context.newPage()
   const complaints: string[] = []
   const hosts = new Set<string>()
   page.on('console', (message) => {

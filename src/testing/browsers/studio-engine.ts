@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 import type { Browser } from 'playwright-core'
-import type { Engine } from '../../studio/api.ts'
+import { type Engine, STARTER } from '../../studio/api.ts'
 import { ENGINE_PAGE } from './studio-page.ts'
 
 /** The engine in a page; a blob that it returns is its bytes. */
@@ -10,6 +10,8 @@ export interface TestEngine {
   call<Name extends keyof Engine>(name: Name, ...args: Parameters<Engine[Name]>): Promise<Returned<Name>>
   /** Adds files of the disk, and those of folders, which are named after them. */
   add(...places: readonly string[]): Promise<Awaited<ReturnType<Engine['add']>>>
+  /** The SHA-256 of the zip of the site, in hexadecimal digits: its bytes take seconds to leave the browser. */
+  digestOfSite(): Promise<string>
   /** The requests of the page after it was loaded. */
   readonly requests: readonly string[]
 }
@@ -17,10 +19,7 @@ export interface TestEngine {
 type Result<Name extends keyof Engine> = Awaited<ReturnType<Engine[Name]>>
 type Returned<Name extends keyof Engine> = Result<Name> extends Blob ? Buffer : Result<Name>
 
-export async function openEngine(
-  browser: Browser,
-  url: string,
-): Promise<TestEngine & { close(): Promise<void> }> {
+export async function openEngine(browser: Browser, url: string): Promise<TestEngine> {
   const page = await browser.newPage()
   await page.goto(`${url}/${ENGINE_PAGE}`)
   const requests: string[] = []
@@ -36,8 +35,8 @@ export async function openEngine(
       for (const file of places.flatMap(filesAt)) await page.evaluate(called(HAND, encoded(file)))
       return (await page.evaluate(ADD)) as Awaited<ReturnType<Engine['add']>>
     },
+    digestOfSite: () => page.evaluate<string>(DIGEST),
     requests,
-    close: () => page.close(),
   }
 }
 
@@ -65,7 +64,9 @@ const isEncoded = (value: unknown): value is { base64: string } =>
 
 /** What runs in the page. Its functions are texts, since they are not of this program. */
 const START = `
-  const thread = new Worker(URL.createObjectURL(new Blob([engineText])))
+  const urlOf = (text) => URL.createObjectURL(new Blob([text], { type: 'text/javascript' }))
+  const thread = new Worker(urlOf(${JSON.stringify(STARTER)}))
+  thread.postMessage({ url: urlOf(engineText), files: engineFiles })
   const waiting = new Map()
   let last = 0
   thread.onmessage = ({ data }) => {
@@ -92,6 +93,11 @@ const CALL = `async ([name, args]) => {
   await new Promise((resolve) => (reader.onload = resolve))
   return { base64: reader.result.slice(reader.result.indexOf(',') + 1) }
 }`
+
+const DIGEST = `ask('site')
+  .then((zip) => zip.arrayBuffer())
+  .then((bytes) => crypto.subtle.digest('SHA-256', bytes))
+  .then((digest) => Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join(''))`
 
 const HAND = `({ name, base64, modified }) => {
   const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))

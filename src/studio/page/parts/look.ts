@@ -3,7 +3,7 @@ import { html, nothing, type TemplateResult } from 'lit'
 import { live } from 'lit/directives/live.js'
 import type { Field } from '../state.ts'
 import { languageName, PAGE_LANGUAGES } from '../words/words.ts'
-import type { Part } from './part.ts'
+import { fieldName, type Part } from './part.ts'
 
 /** The color of sites without one of their own. */
 const DEFAULT_COLOR = '#0b6e69'
@@ -24,30 +24,47 @@ export function lookPart(part: Part): TemplateResult | typeof nothing {
     ${field(
       part,
       'name',
-      words.siteName,
       (about) =>
-        html`<input id="name" autocomplete="off" aria-describedby=${about} .value=${live(own('name'))} @input=${typed('name')} />`,
+        html`<input id="name" dir="auto" autocomplete="off" aria-describedby=${about} .value=${live(own('name'))} @input=${typed('name')} />`,
     )}
     ${field(
       part,
       'description',
-      words.description,
       (about) =>
-        html`<textarea id="description" rows="3" aria-describedby=${about} .value=${live(own('description'))} @input=${typed('description')}></textarea>`,
+        html`<textarea id="description" dir="auto" rows="3" aria-describedby=${about} .value=${live(own('description'))} @input=${typed('description')}></textarea>`,
       words.descriptionHint,
     )}
     ${field(
       part,
       'baseUrl',
-      words.address,
       (about) =>
         html`<input id="baseUrl" type="url" autocomplete="off" spellcheck="false" dir="ltr" aria-describedby=${about} .value=${live(own('baseUrl'))} @input=${typed('baseUrl')} />`,
       words.addressHint,
     )}
-    ${field(part, 'language', words.language, (about) => languages(part, about))}
-    ${field(part, 'accent', words.color, (about) => color(part, about))}
-    ${field(part, 'logo', words.logo, (about) => logo(part, about))}
+    ${field(part, 'language', (about) => languages(part, about))}
+    ${field(part, 'accent', (about) => color(part, about))}
+    ${field(part, 'logo', (about) => logo(part, about))}
+    ${allSettings(part)}
   </section>`
+}
+
+/** Milliseconds after which the text of all settings is sent: a line takes longer than a letter. */
+const AFTER_LINE = 1500
+
+/** What has no field of its own. */
+function allSettings(part: Part): TemplateResult {
+  const { words, studio } = part
+  const typed = ({ target }: Event) => studio.type('text', (target as HTMLTextAreaElement).value, AFTER_LINE)
+  return html`<details>
+    <summary>${words.allSettings}</summary>
+    ${field(
+      part,
+      'text',
+      (about) =>
+        html`<textarea id="text" class="path" rows="12" lang="en" dir="ltr" spellcheck="false" autocapitalize="off" aria-describedby=${about} .value=${live(textOf(part, 'text'))} @input=${typed}></textarea>`,
+      words.allSettingsHint,
+    )}
+  </details>`
 }
 
 /** The text as it is typed, or as it is set. */
@@ -56,16 +73,15 @@ const textOf = ({ studio: { state } }: Part, name: Field): string =>
 
 /** @param control gets the ids of what describes it */
 function field(
-  { studio, words: _ }: Part,
+  { studio, words }: Part,
   name: Field,
-  label: string,
   control: (about: string) => TemplateResult,
   hint?: string,
 ): TemplateResult {
   const problems = studio.state.refused[name] ?? []
   const about = [...(hint ? [`${name}-hint`] : []), ...(problems.length > 0 ? [`${name}-problem`] : [])]
   return html`<div class="field">
-    <label for=${name}>${label}</label>
+    <label for=${name}>${fieldName(words, name)}</label>
     ${control(about.join(' '))}
     ${hint ? html`<p class="hint" id="${name}-hint">${hint}</p>` : nothing}
     <div id="${name}-problem" class="refused" aria-live="polite">

@@ -1,6 +1,7 @@
 // What the parts of the page have in common.
 import { html, nothing, type TemplateResult } from 'lit'
 import type { Preview } from '../preview/preview.ts'
+import type { Field } from '../state.ts'
 import type { Studio } from '../studio.ts'
 import { type Words, withValues } from '../words/words.ts'
 
@@ -20,6 +21,14 @@ export interface View {
   readonly isStartingOver: boolean
   set(changes: Partial<Pick<View, 'width' | 'isStartingOver'>>): void
 }
+
+/** How the page calls a setting. */
+export const fieldName = (words: Words, field: Field): string =>
+  ({
+    ...{ name: words.siteName, description: words.description, language: words.language },
+    ...{ baseUrl: words.address, host: words.host, accent: words.color, logo: words.logo },
+    text: words.allSettings,
+  })[field]
 
 /** Lines of a long list. */
 const MAX_LINES = 30

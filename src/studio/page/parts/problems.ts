@@ -1,9 +1,9 @@
 // Errors and warnings, with their places and a way to those that the page shows.
 import { html, nothing, type TemplateResult } from 'lit'
-import type { Column, Problem } from '../../api.ts'
-import type { Task } from '../state.ts'
+import type { Column, Problem, Remedy } from '../../api.ts'
+import type { Field, Task } from '../state.ts'
 import { withValues } from '../words/words.ts'
-import type { Part } from './part.ts'
+import { fieldName, type Part } from './part.ts'
 
 export function problem(part: Part, each: Problem, kind: 'error' | 'warning'): TemplateResult {
   const { words, studio } = part
@@ -19,8 +19,23 @@ export function problem(part: Part, each: Problem, kind: 'error' | 'warning'): T
         ${withValues(words.show, { column: column.name })}
       </button>`,
     )}
+    ${each.fields.map(
+      (field) => html`<button type="button" @click=${() => goToField(field)}>
+        ${withValues(words.show, { column: fieldName(words, field) })}
+      </button>`,
+    )}
+    ${each.remedies.map(
+      (remedy) => html`<button
+        type="button"
+        @click=${() => studio.change({ name: 'remedy', args: [remedy] })}
+      >
+        ${withValues(words.remedy, { line: lineOf(remedy) })}
+      </button>`,
+    )}
   </li>`
 }
+
+const lineOf = ({ setting, value }: Remedy): string => `${setting}: ${value}`
 
 /** Why the engine refused one of some tasks, beside what a person has used for it. */
 export function refusal(part: Part, tasks: readonly Task['name'][]): TemplateResult | typeof nothing {
@@ -47,6 +62,13 @@ const columnsIn = ({ message, hint, places }: Problem, columns: readonly Column[
 const MAX_COLUMNS = 3
 
 export const columnId = ({ name }: Column): string => `column-${encodeURIComponent(name)}`
+
+function goToField(field: Field): void {
+  const control = document.getElementById(field)
+  control?.closest('details')?.setAttribute('open', '')
+  control?.scrollIntoView({ block: 'center' })
+  control?.focus({ preventScroll: true })
+}
 
 function goToColumn(column: Column): void {
   const row = document.getElementById(columnId(column))

@@ -57,42 +57,44 @@ function sheetChoice({ words, studio }: Part, { source, sources, rows }: Underst
   }`
 }
 
-function counts({ words }: Part, { counts: found, errors, more, warnings }: Review): TemplateResult {
-  const parts = [
-    ...(found
-      ? [
-          withValues(words.tracks, { count: found.tracks }),
-          withValues(words.releases, { count: found.releases }),
-          withValues(words.artists, { count: found.artists }),
-        ]
-      : []),
-    ...(errors.length > 0 ? [withValues(words.errors, { count: errors.length + more })] : []),
-    ...(warnings.length > 0 ? [withValues(words.warnings, { count: warnings.length })] : []),
-  ]
+function counts({ words }: Part, { counts: found }: Review): TemplateResult | typeof nothing {
+  if (found === null) return nothing
   return html`<ul role="list" class="counts">
-    ${parts.map((text) => html`<li>${text}</li>`)}
+    <li>${withValues(words.tracks, { count: found.tracks })}</li>
+    <li>${withValues(words.releases, { count: found.releases })}</li>
+    <li>${withValues(words.artists, { count: found.artists })}</li>
   </ul>`
 }
 
 function problems(part: Part, { errors, more, warnings }: Review): TemplateResult | typeof nothing {
   const { words } = part
   if (errors.length + warnings.length === 0) return nothing
+  // What a problem is must be read, not only seen by its color.
   return html`<div class="problems">
-    ${errors.length > 0 ? html`<p>${words.errorsHint} ${words.correct}</p>` : nothing}
-    <ul role="list">
-      ${errors.map((each) => problem(part, each, 'error'))}
-      ${more > 0 ? html`<li>${withValues(words.andMore, { count: more })}</li>` : nothing}
-      ${warnings.map((each) => problem(part, each, 'warning'))}
-    </ul>
+    ${
+      errors.length > 0
+        ? html`<h3>${withValues(words.errors, { count: errors.length + more })}</h3>
+            <p>${words.errorsHint} ${words.correct}</p>
+            <ul role="list">
+              ${errors.map((each) => problem(part, each, 'error'))}
+              ${more > 0 ? html`<li>${withValues(words.andMore, { count: more })}</li>` : nothing}
+            </ul>`
+        : nothing
+    }
+    ${
+      warnings.length > 0
+        ? html`<h3>${withValues(words.warnings, { count: warnings.length })}</h3>
+            <ul role="list">
+              ${warnings.map((each) => problem(part, each, 'warning'))}
+            </ul>`
+        : nothing
+    }
   </div>`
 }
 
 function tracks({ words }: Part, shown: readonly ShownTrack[]): TemplateResult | typeof nothing {
   if (shown.length === 0) return nothing
   const table = html`<table>
-    <caption>
-      ${words.firstTracks}
-    </caption>
     <thead>
       <tr>
         <th scope="col">${words.number}</th>
@@ -116,7 +118,8 @@ function tracks({ words }: Part, shown: readonly ShownTrack[]): TemplateResult |
       )}
     </tbody>
   </table>`
-  return scrolling(words.firstTracks, table)
+  return html`<h3>${words.firstTracks}</h3>
+    ${scrolling(words.firstTracks, table)}`
 }
 
 /** Seconds as `3:05`. */

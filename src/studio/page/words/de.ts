@@ -18,7 +18,7 @@ export const DE: Texts = {
   openFolderHint: 'Die Arbeit kann dann darin gespeichert werden.',
   left: 'Nicht verwendet',
   nothing: 'Nichts davon ist ein Katalog: Fügen Sie eine Tabelle mit Ihren Titeln oder Audiodateien hinzu.',
-  andMore: { other: 'und {count} weitere' },
+  andMore: { one: 'und {count} weitere', other: 'und {count} weitere' },
 
   opening: 'Ihre Arbeit wird geöffnet',
   reading: 'Wird gelesen',
@@ -37,6 +37,7 @@ export const DE: Texts = {
   errorsHint: 'Sie müssen zuerst behoben werden; bis dahin bleibt die Vorschau, wie sie war.',
   correct: 'Korrigieren Sie die Tabelle in ihrem Programm und ziehen Sie sie noch einmal hierher.',
   show: '„{column}“ zeigen',
+  remedy: '„{line}“ in die Einstellungen schreiben',
   place: 'Stelle',
   sheet: 'Die Tabelle, die gelesen wird',
   rowsAre: 'Jede Zeile ist',
@@ -72,6 +73,9 @@ export const DE: Texts = {
   chooseLogo: 'Bild wählen',
   noLogo: 'Es ist kein Bild gewählt.',
   remove: 'Entfernen',
+  allSettings: 'Alle Einstellungen',
+  allSettingsHint:
+    'Der Text ihrer Datei, für alles, was hier kein Feld hat. Eine Änderung, die nicht möglich ist, wird nicht übernommen.',
 
   preview: 'Vorschau',
   noPreview: 'Die Seiten erscheinen hier, sobald ein Katalog gelesen ist.',

@@ -36,6 +36,7 @@ export const EN = {
   errorsHint: 'They must be corrected first; until then the preview stays as it was.',
   correct: 'Correct the spreadsheet in its own program, and drop it here again.',
   show: 'Show “{column}”',
+  remedy: 'Write “{line}” into the settings',
   place: 'Place',
   sheet: 'The spreadsheet that is read',
   rowsAre: 'Each row is',
@@ -71,6 +72,9 @@ export const EN = {
   chooseLogo: 'Choose a picture',
   noLogo: 'No picture is chosen.',
   remove: 'Remove',
+  allSettings: 'All settings',
+  allSettingsHint:
+    'The text of their file, for what has no field here. A change that cannot be is not taken over.',
 
   preview: 'Preview',
   noPreview: 'The pages appear here once a catalog is read.',

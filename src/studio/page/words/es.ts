@@ -38,6 +38,7 @@ export const ES: Texts = {
   errorsHint: 'Primero hay que corregirlos; hasta entonces, la vista previa se queda como estaba.',
   correct: 'Corrige la hoja de cálculo en su programa y arrástrala de nuevo aquí.',
   show: 'Mostrar «{column}»',
+  remedy: 'Escribir «{line}» en los ajustes',
   place: 'Lugar',
   sheet: 'La hoja de cálculo que se lee',
   rowsAre: 'Cada fila es',
@@ -73,6 +74,9 @@ export const ES: Texts = {
   chooseLogo: 'Elegir una imagen',
   noLogo: 'No se ha elegido ninguna imagen.',
   remove: 'Quitar',
+  allSettings: 'Todos los ajustes',
+  allSettingsHint:
+    'El texto de su archivo, para lo que aquí no tiene campo. Un cambio que no es posible no se aplica.',
 
   preview: 'Vista previa',
   noPreview: 'Las páginas aparecerán aquí en cuanto se haya leído un catálogo.',

@@ -37,6 +37,7 @@ export const FR: Texts = {
   errorsHint: 'Il faut d’abord les corriger ; d’ici là, l’aperçu reste tel quel.',
   correct: 'Corrigez le tableur dans son programme, puis déposez-le de nouveau ici.',
   show: 'Montrer « {column} »',
+  remedy: 'Écrire « {line} » dans les réglages',
   place: 'Endroit',
   sheet: 'Le tableur qui est lu',
   rowsAre: 'Chaque ligne est',
@@ -72,6 +73,9 @@ export const FR: Texts = {
   chooseLogo: 'Choisir une image',
   noLogo: 'Aucune image n’est choisie.',
   remove: 'Retirer',
+  allSettings: 'Tous les réglages',
+  allSettingsHint:
+    'Le texte de leur fichier, pour ce qui n’a pas de champ ici. Une modification impossible n’est pas appliquée.',
 
   preview: 'Aperçu',
   noPreview: 'Les pages apparaîtront ici dès qu’un catalogue aura été lu.',

@@ -39,6 +39,7 @@ export const IT: Texts = {
   errorsHint: 'Vanno prima corretti; fino ad allora l’anteprima resta com’era.',
   correct: 'Correggi il foglio di calcolo nel suo programma e trascinalo di nuovo qui.',
   show: 'Mostra «{column}»',
+  remedy: 'Scrivere «{line}» nelle impostazioni',
   place: 'Punto',
   sheet: 'Il foglio di calcolo che viene letto',
   rowsAre: 'Ogni riga è',
@@ -74,6 +75,9 @@ export const IT: Texts = {
   chooseLogo: 'Scegli un’immagine',
   noLogo: 'Nessuna immagine è stata scelta.',
   remove: 'Rimuovi',
+  allSettings: 'Tutte le impostazioni',
+  allSettingsHint:
+    'Il testo del loro file, per ciò che qui non ha un campo. Una modifica impossibile non viene applicata.',
 
   preview: 'Anteprima',
   noPreview: 'Le pagine appariranno qui appena un catalogo sarà stato letto.',

@@ -38,6 +38,7 @@ export const NL: Texts = {
   errorsHint: 'Ze moeten eerst worden verbeterd; tot dan blijft het voorbeeld zoals het was.',
   correct: 'Verbeter de spreadsheet in het eigen programma en sleep hem opnieuw hierheen.',
   show: '“{column}” tonen',
+  remedy: '“{line}” in de instellingen schrijven',
   place: 'Plaats',
   sheet: 'De spreadsheet die wordt gelezen',
   rowsAre: 'Elke rij is',
@@ -73,6 +74,9 @@ export const NL: Texts = {
   chooseLogo: 'Een afbeelding kiezen',
   noLogo: 'Er is geen afbeelding gekozen.',
   remove: 'Verwijderen',
+  allSettings: 'Alle instellingen',
+  allSettingsHint:
+    'De tekst van hun bestand, voor wat hier geen veld heeft. Een wijziging die niet kan, wordt niet overgenomen.',
 
   preview: 'Voorbeeld',
   noPreview: 'De pagina’s verschijnen hier zodra een catalogus is gelezen.',

@@ -38,6 +38,7 @@ export const PT: Texts = {
   errorsHint: 'Eles precisam ser corrigidos primeiro; até lá, a visualização fica como estava.',
   correct: 'Corrija a planilha no programa dela e arraste-a de novo para cá.',
   show: 'Mostrar “{column}”',
+  remedy: 'Escrever “{line}” nas definições',
   place: 'Lugar',
   sheet: 'A planilha que é lida',
   rowsAre: 'Cada linha é',
@@ -73,6 +74,9 @@ export const PT: Texts = {
   chooseLogo: 'Escolher uma imagem',
   noLogo: 'Nenhuma imagem foi escolhida.',
   remove: 'Remover',
+  allSettings: 'Todas as definições',
+  allSettingsHint:
+    'O texto do seu ficheiro, para o que não tem campo aqui. Uma alteração que não é possível não é aplicada.',
 
   preview: 'Visualização',
   noPreview: 'As páginas aparecem aqui assim que um catálogo for lido.',

@@ -37,6 +37,7 @@ export const SV: Texts = {
   errorsHint: 'De måste rättas först; till dess förblir förhandsvisningen som den var.',
   correct: 'Rätta kalkylbladet i dess eget program och dra hit det igen.',
   show: 'Visa ”{column}”',
+  remedy: 'Skriv ”{line}” i inställningarna',
   place: 'Plats',
   sheet: 'Kalkylbladet som läses',
   rowsAre: 'Varje rad är',
@@ -72,6 +73,9 @@ export const SV: Texts = {
   chooseLogo: 'Välj en bild',
   noLogo: 'Ingen bild är vald.',
   remove: 'Ta bort',
+  allSettings: 'Alla inställningar',
+  allSettingsHint:
+    'Texten i deras fil, för det som inte har något fält här. En ändring som inte går att göra tas inte över.',
 
   preview: 'Förhandsvisning',
   noPreview: 'Sidorna visas här så snart en katalog har lästs.',

@@ -1,25 +1,25 @@
 // The words of the page, in the language that the browser prefers.
+import { AR } from './ar.ts'
+import { CS } from './cs.ts'
 import { DE } from './de.ts'
 import { EN } from './en.ts'
 import { ES } from './es.ts'
 import { FR } from './fr.ts'
+import { HE } from './he.ts'
 import { IT } from './it.ts'
+import { JA } from './ja.ts'
 import { NL } from './nl.ts'
+import { PL } from './pl.ts'
 import { PT } from './pt.ts'
+import { RU } from './ru.ts'
 import { SV } from './sv.ts'
 import type { Counted, Texts } from './texts.ts'
 
 export type Words = Texts & { readonly tag: string; readonly direction: 'ltr' | 'rtl' }
 
 const LANGUAGES: Readonly<Record<string, Texts>> = {
-  de: DE,
-  en: EN,
-  es: ES,
-  fr: FR,
-  it: IT,
-  nl: NL,
-  pt: PT,
-  sv: SV,
+  ...{ ar: AR, cs: CS, de: DE, en: EN, es: ES, fr: FR, he: HE, it: IT, ja: JA },
+  ...{ nl: NL, pl: PL, pt: PT, ru: RU, sv: SV },
 }
 const FROM_RIGHT: readonly string[] = ['ar', 'he']
 
@@ -45,10 +45,8 @@ export function withValues(
 const textFor = (texts: Counted, count: number): string =>
   texts[new Intl.PluralRules(document.documentElement.lang).select(count)] ?? texts.other
 
-/** The languages that the pages of a site have. */
-export const PAGE_LANGUAGES = [
-  ...['ar', 'cs', 'de', 'en', 'es', 'fr', 'he', 'it', 'ja', 'nl', 'pl', 'pt', 'ru', 'sv'],
-]
+/** The languages of this page, which are those that the pages of a site have. */
+export const PAGE_LANGUAGES = Object.keys(LANGUAGES)
 
 /** The name of a language in itself. */
 export function languageName(tag: string): string {
