@@ -34,7 +34,7 @@ it('each reason for skipping has a warning of its own', () => {
   ])
 })
 
-it('names the line that takes rows which say yes in a word that "where" does not list', () => {
+it('names the line that takes rows with another word for yes than "where" lists', () => {
   const about = { remark: 'unlisted', column: 'OK?', allowed: ['Yes'] } as const
   expect(warned({ ...about, what: 'sure', count: 3 }, { ...about, what: 'Yes, please' })).toMatchObject([
     {

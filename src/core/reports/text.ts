@@ -43,7 +43,7 @@ export function formatProblems(
 /** Errors that have one code and one cure. */
 type Group = readonly [Problem, ...Problem[]]
 
-/** Where an error has no hint, what its message names first tells it from others. */
+/** Errors without a hint differ by what their messages name first. */
 const cureOf = ({ code, hint, message }: Problem): string =>
   JSON.stringify([code, hint ?? /"[^"]*"/.exec(message)?.[0]])
 

@@ -20,7 +20,7 @@ export interface PlacedCondition<R> extends Condition {
 export function meetsAll<R>(conditions: readonly PlacedCondition<R>[]): (row: R) => boolean {
   const tests = conditions.map(({ values, isNot, raw }) => {
     const wanted = new Set(values.map(plain))
-    return (row: R) => textsOf(raw(row)).some((text) => wanted.has(plain(text))) !== isNot
+    return (row: R) => textsInCell(raw(row)).some((text) => wanted.has(plain(text))) !== isNot
   })
   // Reading each of them shows which fields exist.
   return (row) => tests.map((test) => test(row)).every((isMet) => isMet)
@@ -29,7 +29,7 @@ export function meetsAll<R>(conditions: readonly PlacedCondition<R>[]): (row: R)
 const plain = (text: string): string => text.trim().toLowerCase()
 
 /** Returns the texts of a cell, or of a list in JSON: at least one. */
-export function textsOf(value: unknown): readonly string[] {
+export function textsInCell(value: unknown): readonly string[] {
   const texts = [value].flat().map((each) => String(each ?? ''))
   return texts.length === 0 ? [''] : texts
 }

@@ -1,10 +1,10 @@
-// Rows that `where` leaves out although they say yes, in a word that it does not list: `Sure` beside `["Yes"]`.
+// Rows that `where` leaves out because their word for yes is not in its list: `Sure` beside `["Yes"]`.
 import type { Kind } from '../../contract/kinds/kinds.ts'
 import type { Remark } from '../../core/library/source.ts'
 import type { Place } from '../../core/problems/errors.ts'
 import { MAX_EXAMPLES } from '../../core/problems/examples.ts'
 import { answerIn } from '../guesses/private-rows.ts'
-import { meetsAll, type PlacedCondition, textsOf } from './conditions.ts'
+import { meetsAll, type PlacedCondition, textsInCell } from './conditions.ts'
 
 interface Unlisted {
   readonly column: string
@@ -14,7 +14,7 @@ interface Unlisted {
   count: number
 }
 
-/** More words are no answers. */
+/** A column with more words does not hold answers. */
 const MAX_WORDS = 100
 
 export class UnlistedAnswers<R> {
@@ -56,10 +56,10 @@ export class UnlistedAnswers<R> {
   }
 }
 
-/** Returns the word by which a row says yes, if the condition lists other words for it. */
+/** Returns the word for yes in a row, if the condition lists other ones. */
 function yesIn<R>({ values, isNot, raw }: PlacedCondition<R>, row: R): string | undefined {
   if (isNot || !values.some((value) => answerIn(value) === true)) return undefined
-  return textsOf(raw(row))
+  return textsInCell(raw(row))
     .map((text) => text.trim())
     .find((text) => text !== '' && answerIn(text) === true)
 }

@@ -238,7 +238,7 @@ describe('rows that a column marks as not to be published', () => {
   })
 })
 
-describe('rows that say yes in a word that "where" does not list', () => {
+describe('rows with another word for yes than "where" lists', () => {
   const unlisted = async (file: string, text: string, where: Record<string, unknown>) => {
     const { remarks } = await read(file, text, { fields: NAME, where })
     return remarks.filter(({ remark }) => remark === 'unlisted')
@@ -271,7 +271,7 @@ describe('rows that say yes in a word that "where" does not list', () => {
     expect(await unlisted('a.csv', 'Title,OK?\nLow,sure\nHigh,No\n', { 'OK?': ['Yes'] })).toHaveLength(1)
   })
 
-  it('are none where "where" lists no yes, or only what leaves rows out', async () => {
+  it('are not counted where "where" lists no yes, or only what leaves rows out', async () => {
     const text = 'Title,OK?\nLow,Yes\nHigh,maybe\n'
     expect(await unlisted('a.csv', text, { 'OK?': ['maybe'] })).toEqual([])
     expect(await unlisted('a.csv', text, { 'OK?': { not: ['Yes'] } })).toEqual([])

@@ -55,7 +55,7 @@ describe('consent', () => {
     ],
     ['Rights cleared', ['Y', 'N', 'pending'], ['Y']],
     ['Reply', ['I agree', 'Not yet', '', 'I agree'], ['I agree']],
-    // The name says nothing, but somebody answered with a condition.
+    // The name is of no help, but somebody answered with a condition.
     ['Website?', ['yes', 'no', 'ask me first'], ['yes']],
     ['On the page', ['yes', 'no', 'Yes, but only after the tour'], ['yes']],
     ['Netz', ['ja', 'nein', 'nur nach Rücksprache'], ['ja']],

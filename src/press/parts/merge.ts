@@ -45,7 +45,7 @@ import { withNamed } from './named.ts'
 import { openPlace } from './open-place.ts'
 import { inputsOfParts } from './part-inputs.ts'
 import type { PartPlace, PlaceOptions } from './part-place.ts'
-import { aliasesIn, schemesIn, sumCounts } from './part-sums.ts'
+import { allAliases, allSchemes, sumCounts } from './part-sums.ts'
 
 export interface MergeOptions extends FolderBuildOptions, PlaceOptions {
   /** The folder or bucket with the parts. */
@@ -84,7 +84,7 @@ async function mergeIn(place: PartPlace, options: MergeOptions): Promise<MergeRe
     const counts = sumCounts(parts)
     const inputs = await target.read(async () => {
       if (!options.allowRemoval) checkCounts(counts, place.lastCounts ?? target.lastCounts(), found)
-      return withFoundRules(found, { aliases: aliasesIn(parts), schemes: schemesIn(parts) })
+      return withFoundRules(found, { aliases: allAliases(parts), schemes: allSchemes(parts) })
     })
     const { config } = inputs
     const plan = await target.plan((journal, revision) => {
@@ -192,7 +192,7 @@ class MergedSite implements SiteToPlan {
       firsts: () => new Map(this.#firsts()),
       counts,
     })
-    yield* aliasFiles(aliasesIn(this.#parts))
+    yield* aliasFiles(allAliases(this.#parts))
     yield* this.#packs()
     if (search) yield* searchFiles(search)
     yield* filters

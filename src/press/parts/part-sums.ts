@@ -17,11 +17,11 @@ export function sumCounts(parts: readonly MadePart[]): CatalogCounts {
   }
 }
 
-export const schemesIn = (parts: readonly MadePart[]): readonly string[] =>
+export const allSchemes = (parts: readonly MadePart[]): readonly string[] =>
   [...new Set(parts.flatMap(({ schemes }) => schemes))].sort(compareTexts)
 
 /** By the names of kinds and then by uuid, as in a library. */
-export const aliasesIn = (parts: readonly MadePart[]): readonly Alias[] =>
+export const allAliases = (parts: readonly MadePart[]): readonly Alias[] =>
   parts
     .flatMap(({ aliases }) => aliases)
     .sort((one, other) => compareTexts(one.resource, other.resource) || compareTexts(one.alias, other.alias))
