@@ -40,7 +40,7 @@ describe('the columns of a sheet', () => {
 
   it('are not called ids by a check if they may be those of other records', async () => {
     expect(await checkHint('name,artist,release,tracknumber,duration,stream,mood')).toMatch(
-      /^To ignore it, write in "sources" of data\/site\.json: \{ "tracks": \{ "from": "…", "fields": \{ "\*": "ignore" \} \} \}\. Or remove the column\. The columns of tracks are [^;.]*\.$/,
+      /^To ignore it, write in "sources" of site\.json: \{ "tracks": \{ "from": "…", "fields": \{ "\*": "ignore" \} \} \}\. Or remove the column\. The columns of tracks are [^;.]*\.$/,
     )
   })
 
@@ -57,7 +57,7 @@ describe('the columns of a sheet', () => {
 
   it('that nobody can guess lead a check to "fields"', async () => {
     expect(await checkHint('Esitaja,Lugu,Kestus', 'Ferrow,Low Water,225')).toMatch(
-      / Or, if these columns have different names here, map them in "sources" of data\/site\.json: \{ "tracks": \{ "from": "…", "fields": \{ "name": "Esitaja" \} \} \}\.$/,
+      / Or, if these columns have different names here, map them in "sources" of site\.json: \{ "tracks": \{ "from": "…", "fields": \{ "name": "Esitaja" \} \} \}\.$/,
     )
   })
 })

@@ -127,7 +127,7 @@ describe('records with ids', () => {
     )
     expect(more).toEqual([])
     expect(only).toMatch(
-      /^NO_NAMESPACE labels\.ndjson:1 .* Add this line to data\/site\.json, and never change it: "namespace": "[\da-f-]{36}"$/,
+      /^NO_NAMESPACE labels\.ndjson:1 .* Add this line to site\.json, and never change it: "namespace": "[\da-f-]{36}"$/,
     )
   })
 

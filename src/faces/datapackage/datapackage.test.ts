@@ -97,7 +97,7 @@ it('is an error without bulk files, which names the setting', async () => {
   const { code, stderr } = await runBuild(folder)
   expect(code).toBe(1)
   expect(stderr).toMatch(
-    /The face "datapackage" needs files that this site does not publish\..*Add "bulk": true to data\/site\.json\./s,
+    /The face "datapackage" needs files that this site does not publish\..*Add "bulk": true to site\.json\./s,
   )
 })
 

@@ -159,7 +159,7 @@ describe('the limits of hosts', () => {
     expect(hint(20_001, 'free', 'edge', { hasTrackPages: true })).toContain('"track_pages": false')
     const packed = { layout: 'packed' }
     expect(hint(100_001, 'paid', 'pressed', packed)).toMatch(
-      /^Set "store" in data\/site.json, .* Or: Choose a host/,
+      /^Set "store" in site.json, .* Or: Choose a host/,
     )
     const stored = { ...packed, store: 'https://blocks.example.org' }
     expect(hint(100_001, 'paid', 'pressed', stored)).toMatch(/^Choose a host/)

@@ -81,7 +81,7 @@ describe('where of an entry', () => {
       ['a.json', JSON.stringify([{ Title: 'Low', Status: 'x' }])],
     ] as const)
       expect((await read(name, text, entry)).errors[0]).toMatch(
-        /has no column "Statsu", which "where" of data\/site\.json names\.$/,
+        /has no column "Statsu", which "where" of site\.json names\.$/,
       )
   })
 
