@@ -66,6 +66,8 @@ export type Archive = string | { readonly fd: number }
 
 export interface ArchiveBuildOptions extends CatalogBuildOptions, DryRunOptions {
   readonly archive: Archive
+  /** The time of its files; by default 1 January 1980, so that the same catalog gives the same bytes. */
+  readonly date?: Date | undefined
 }
 
 export type BuildOptions = FolderBuildOptions | ArchiveBuildOptions

@@ -37,10 +37,14 @@ export interface Engine {
   /** The media that the site publishes, by their addresses. */
   media(): Promise<ReadonlyMap<string, Blob>>
   hosts(): Promise<readonly HostChoice[]>
-  /** The site, as a zip. @throws problems for which the site cannot be published */
-  site(): Promise<Blob>
-  /** The project, as a zip, which the command line continues. */
-  project(): Promise<Blob>
+  /**
+   * The site, as a zip.
+   * @param time of its files, in milliseconds: hosts that keep it tell versions of a file apart by it
+   * @throws problems for which the site cannot be published
+   */
+  site(time: number): Promise<Blob>
+  /** The project, as a zip, which the command line continues. @param time as of {@link site} */
+  project(time: number): Promise<Blob>
 }
 
 export interface Added {

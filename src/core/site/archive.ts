@@ -1,12 +1,12 @@
-// Writes the files of a site to an archive, in the order in which they are added. The same files give the same bytes:
-// no time, owner or machine is recorded.
+// Writes the files of a site to an archive, in the order in which they are added. The same files of the same date give
+// the same bytes: no owner or machine is recorded.
 import { closeSync, fstatSync, openSync, readSync, renameSync, rmSync } from 'node:fs'
 import { sourceChanged } from '../problems/errors.ts'
 import { naming } from '../system/file-system.ts'
 import { FileSink } from './file-sink.ts'
 import { type OutputReport, Reporter } from './output-report.ts'
 import { Tar } from './tar.ts'
-import { Zip } from './zip.ts'
+import { EARLIEST, Zip } from './zip.ts'
 
 type ArchiveFormat = 'tar' | 'zip'
 
@@ -24,7 +24,10 @@ interface ArchiveStream {
   readonly fd: number
 }
 
-export type ArchiveOptions = ArchiveFile | ArchiveStream
+export type ArchiveOptions = (ArchiveFile | ArchiveStream) & {
+  /** The time of all files; by default the earliest, so that the same files give the same bytes. */
+  readonly date?: Date | undefined
+}
 
 const CHUNK_SIZE = 1024 * 1024
 
@@ -39,8 +42,11 @@ export class Archive {
     this.#options = options
     this.#fd = 'fd' in options ? options.fd : openSync(options.partFile, 'w')
     this.#sink = new FileSink(this.#fd)
+    const { date = EARLIEST } = options
     this.#archive =
-      options.format === 'zip' ? new Zip(this.#sink, `${options.partFile}.list`) : new Tar(this.#sink)
+      options.format === 'zip'
+        ? new Zip(this.#sink, `${options.partFile}.list`, date)
+        : new Tar(this.#sink, date)
   }
 
   report(): OutputReport {

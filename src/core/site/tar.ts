@@ -5,18 +5,20 @@ import { Pax } from 'tar/pax'
 import type { FileSink } from './file-sink.ts'
 
 const BLOCK = 512
-/** The earliest time that a zip can represent. */
-const MTIME = new Date('1980-01-01T00:00:00Z')
-const OWNER = { mode: 0o644, uid: 0, gid: 0, uname: '', gname: '', mtime: MTIME }
+const OWNER = { mode: 0o644, uid: 0, gid: 0, uname: '', gname: '' }
 const ZEROS = Buffer.alloc(2 * BLOCK)
 
 export class Tar {
   readonly #sink: FileSink
-  readonly #header = new Header({ ...OWNER, type: 'File' })
+  readonly #date: Date
+  readonly #header: Header
   readonly #block = Buffer.alloc(BLOCK)
 
-  constructor(sink: FileSink) {
+  /** @param date the time of all files */
+  constructor(sink: FileSink, date: Date) {
     this.#sink = sink
+    this.#date = date
+    this.#header = new Header({ ...OWNER, mtime: date, type: 'File' })
   }
 
   /** Adds a file of `size` bytes. */
@@ -25,7 +27,8 @@ export class Tar {
     this.#header.size = size
     this.#block.fill(0)
     // Values that do not fit into the header precede it in an extended header.
-    if (this.#header.encode(this.#block)) this.#sink.write(new Pax({ ...OWNER, path, size }).encode())
+    if (this.#header.encode(this.#block))
+      this.#sink.write(new Pax({ ...OWNER, mtime: this.#date, path, size }).encode())
     this.#sink.write(this.#block)
     for (const chunk of chunks()) this.#sink.write(chunk)
     this.#sink.write(ZEROS.subarray(0, (BLOCK - (size % BLOCK)) % BLOCK))

@@ -2,7 +2,7 @@
 import { closeSync, openSync } from 'node:fs'
 import { chunksOfFile } from './archive.ts'
 import { FileSink } from './file-sink.ts'
-import { Zip } from './zip.ts'
+import { EARLIEST, Zip } from './zip.ts'
 
 export interface ZippedFile {
   /** Its path in the zip. */
@@ -11,12 +11,15 @@ export interface ZippedFile {
   readonly body: Uint8Array | { readonly from: string; readonly bytes: number }
 }
 
-/** @throws CatalogError SOURCE_CHANGED for a file that has become shorter */
-export function writeZip(to: string, files: readonly ZippedFile[]): void {
+/**
+ * @param date the time of all files
+ * @throws CatalogError SOURCE_CHANGED for a file that has become shorter
+ */
+export function writeZip(to: string, files: readonly ZippedFile[], date = EARLIEST): void {
   const fd = openSync(to, 'w')
   try {
     const sink = new FileSink(fd)
-    const zip = new Zip(sink, `${to}.directory`)
+    const zip = new Zip(sink, `${to}.directory`, date)
     for (const { name, body } of files) addFile(zip, name, body)
     zip.end()
     sink.flush()

@@ -18,23 +18,27 @@ const VERSION = 10
 const VERSION_64 = 45
 const UNIX = 3 << 8
 const UTF8_NAME = 0x0800
-/** 1980-01-01, 00:00:00; a zip has no time zones. */
-const DATE = 0x0021
 const MODE = 0o100644
 const MAX_16 = 0xffff
 const MAX_32 = 0xffffffff
 const EXTRA_64 = 0x0001
 
+/** The earliest time that a zip can hold. */
+export const EARLIEST = new Date('1980-01-01T00:00:00Z')
+
 export class Zip {
   readonly #sink: FileSink
+  /** The time of all files. */
+  readonly #dated: readonly Field[]
   /** The central directory comes last and is collected in a file: for ten million files it takes a gigabyte. */
   readonly #directory: FileSink
   readonly #directoryFd: number
   #count = 0
 
   /** @param scratchFile the path for a temporary file, which is deleted at once and used through its descriptor */
-  constructor(sink: FileSink, scratchFile: string) {
+  constructor(sink: FileSink, scratchFile: string, date: Date) {
     this.#sink = sink
+    this.#dated = dosTime(date)
     this.#directoryFd = openSync(scratchFile, 'w+')
     unlinkSync(scratchFile)
     this.#directory = new FileSink(this.#directoryFd)
@@ -47,7 +51,7 @@ export class Zip {
     const offset = this.#sink.position
     const file = { name: Buffer.from(path), crc, size }
     const extra = extra64(size >= MAX_32 ? [size, size] : [])
-    this.#sink.write(fields([[4, SIGNATURE.file], ...commonFields(file, extra)]))
+    this.#sink.write(fields([[4, SIGNATURE.file], ...this.#commonFields(file, extra)]))
     this.#sink.write(file.name)
     this.#sink.write(extra)
     for (const chunk of chunks()) this.#sink.write(chunk)
@@ -86,7 +90,7 @@ export class Zip {
       fields([
         [4, SIGNATURE.entry],
         [2, UNIX | VERSION_64],
-        ...commonFields(file, extra),
+        ...this.#commonFields(file, extra),
         [2, 0],
         [2, 0],
         [2, 0],
@@ -97,6 +101,21 @@ export class Zip {
     this.#directory.write(name)
     this.#directory.write(extra)
     this.#count += 1
+  }
+
+  /** The fields common to a file's local header and its entry in the directory. */
+  #commonFields({ name, crc, size }: FileEntry, extra: Buffer): Field[] {
+    return [
+      [2, extra.length > 0 ? VERSION_64 : VERSION],
+      [2, UTF8_NAME],
+      [2, 0],
+      ...this.#dated,
+      [4, crc],
+      [4, Math.min(size, MAX_32)],
+      [4, Math.min(size, MAX_32)],
+      [2, name.length],
+      [2, extra.length],
+    ]
   }
 
   #endLarge(start: number, size: number): void {
@@ -138,18 +157,10 @@ interface FileEntry {
   readonly size: number
 }
 
-/** The fields common to a file's local header and its entry in the directory. */
-const commonFields = ({ name, crc, size }: FileEntry, extra: Buffer): Field[] => [
-  [2, extra.length > 0 ? VERSION_64 : VERSION],
-  [2, UTF8_NAME],
-  [2, 0],
-  [2, 0],
-  [2, DATE],
-  [4, crc],
-  [4, Math.min(size, MAX_32)],
-  [4, Math.min(size, MAX_32)],
-  [2, name.length],
-  [2, extra.length],
+/** The time and the day of a date in UTC: a zip has no time zones. Section 4.4.6. */
+const dosTime = (date: Date): readonly Field[] => [
+  [2, (date.getUTCHours() << 11) | (date.getUTCMinutes() << 5) | (date.getUTCSeconds() >> 1)],
+  [2, ((date.getUTCFullYear() - 1980) << 9) | ((date.getUTCMonth() + 1) << 5) | date.getUTCDate()],
 ]
 
 function extra64(values: readonly number[]): Buffer {

@@ -22,7 +22,7 @@ import { withThumbnails } from './thumbnails.ts'
  */
 export function openArchiveTarget(options: ArchiveBuildOptions): Target & { close(): void } {
   if (options.precompress !== undefined) throw noPrecompress()
-  const archive = parseArchive(options.archive, options.data)
+  const archive = { ...parseArchive(options.archive, options.data), date: options.date }
   const scratch = makeTempFolder(tmpdir())
   const folder = path.join(scratch.path, 'thumbnails')
   const thumbnails = { folder, ...(options.dryRun && { scratch: folder }) }

@@ -5,6 +5,7 @@ import path from 'node:path'
 import { unzipSync } from 'fflate'
 import type { Browser } from 'playwright-core'
 import { beforeAll, expect, it } from 'vitest'
+import { EARLIEST } from '../../core/site/zip.ts'
 import { describeInBrowsers, describeWithChromium, openChromium } from '../../testing/browsers/browsers.ts'
 import { openEngine, type TestEngine } from '../../testing/browsers/studio-engine.ts'
 import { startStudio } from '../../testing/browsers/studio-page.ts'
@@ -68,7 +69,7 @@ let built = 0
 async function compareSites(engine: TestEngine): Promise<void> {
   built += 1
   const name = `built-${built}`
-  for (const [file, bytes] of Object.entries(unzipSync(await engine.call('project')))) {
+  for (const [file, bytes] of Object.entries(unzipSync(await engine.call('project', EARLIEST.getTime())))) {
     mkdirSync(path.dirname(path.join(place(name), file)), { recursive: true })
     writeFileSync(path.join(place(name), file), bytes)
   }
@@ -126,7 +127,7 @@ describeWithChromium('the engine', () => {
       })
       expect(await engine.add(project)).toEqual({ kind: 'project', left: [] })
       await engine.call('change', { name: 'Harbour Tapes', accent: '#aa3300' })
-      const files = unzipSync(await engine.call('project')) as Record<string, Uint8Array>
+      const files = unzipSync(await engine.call('project', EARLIEST.getTime())) as Record<string, Uint8Array>
       expect(Object.keys(files)).not.toContain('dist/index.html')
       expect(Buffer.from(files['package.json'] ?? []).toString()).toBe('{ "name": "ours" }\n')
       const settings = Buffer.from(files['data/site.json'] ?? []).toString()

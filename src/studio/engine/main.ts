@@ -38,8 +38,8 @@ const ENGINE: Engine = {
   file: (address) => site.file(address),
   media: async () => site.media(),
   hosts: async () => hostChoices(),
-  site: () => zipSite(site.media(), (progress) => onProgress(progress)),
-  project: () => zipProject((progress) => onProgress(progress)),
+  site: (time) => zipSite(site.media(), new Date(time), (progress) => onProgress(progress)),
+  project: (time) => zipProject(new Date(time), (progress) => onProgress(progress)),
 }
 
 /** The worker that this module runs in. */

@@ -125,8 +125,8 @@ const GENERIC =
 const planned = (answers: Answers) =>
   planProject(PROJECT, answers, { dependency: { spec: version }, sheet: answers.looked?.sheet ?? null })
 
-/** The project as a zip: with what the command line and pipelines need, as `init` writes it. */
-export async function zipProject(onProgress: (progress: Progress) => void): Promise<Blob> {
+/** The project as a zip: with what the command line and pipelines need, as `init` writes it. @param date of its files */
+export async function zipProject(date: Date, onProgress: (progress: Progress) => void): Promise<Blob> {
   const made = new Map<string, Uint8Array>()
   const { files } = await planned(answersWith(originOfProject()))
   for (const [name, file] of files)
@@ -141,7 +141,7 @@ export async function zipProject(onProgress: (progress: Progress) => void): Prom
     })),
   ].sort((one, other) => (one.name < other.name ? -1 : 1))
   const bytes = [...own.values()].reduce((sum, { content }) => sum + content.size, 0)
-  await withReadingProgress(bytes, onProgress, async () => writeZip(zip, bodies))
+  await withReadingProgress(bytes, onProgress, async () => writeZip(zip, bodies, date))
   return taken(zip)
 }
 

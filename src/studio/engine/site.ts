@@ -131,12 +131,16 @@ export function problemsIn(error: unknown): { readonly errors: readonly Problem[
   }
 }
 
-/** @throws CatalogErrors for which the site cannot be published */
-export async function zipSite(media: ReadonlyMap<string, Blob>, onProgress: OnProgress): Promise<Blob> {
+/** @param date of the files. @throws CatalogErrors for which the site cannot be published */
+export async function zipSite(
+  media: ReadonlyMap<string, Blob>,
+  date: Date,
+  onProgress: OnProgress,
+): Promise<Blob> {
   const zip = path.join(TEMPORARY, 'site.zip')
   const bytes = [...media.values()].reduce((sum, { size }) => sum + size, 0)
   await withReadingProgress(bytes, onProgress, (report) =>
-    build({ data: DATA, archive: zip, onProgress: report }),
+    build({ data: DATA, archive: zip, date, onProgress: report }),
   )
   return taken(zip)
 }

@@ -224,7 +224,7 @@ export function openStudio(words: Words, { changed, pressed }: Listener) {
       return run(what, async (calls) => {
         await sendTyped(calls)
         const name = fileName(state.settings)
-        offerDownload(await calls[what](), what === 'site' ? `${name}-site.zip` : `${name}.zip`)
+        offerDownload(await calls[what](Date.now()), what === 'site' ? `${name}-site.zip` : `${name}.zip`)
         set({ done: words.downloaded })
       })
     },

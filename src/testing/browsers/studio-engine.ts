@@ -2,6 +2,7 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 import type { Browser } from 'playwright-core'
+import { EARLIEST } from '../../core/site/zip.ts'
 import { type Engine, STARTER } from '../../studio/api.ts'
 import { ENGINE_PAGE } from './studio-page.ts'
 
@@ -94,7 +95,7 @@ const CALL = `async ([name, args]) => {
   return { base64: reader.result.slice(reader.result.indexOf(',') + 1) }
 }`
 
-const DIGEST = `ask('site')
+const DIGEST = `ask('site', ${EARLIEST.getTime()})
   .then((zip) => zip.arrayBuffer())
   .then((bytes) => crypto.subtle.digest('SHA-256', bytes))
   .then((digest) => Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join(''))`
