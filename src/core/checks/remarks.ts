@@ -98,14 +98,19 @@ const skippedRows = ({ about, count }: Remarks): WarningWithoutPlaces => ({
 function hintForSkipped(about: string): string {
   if (about.startsWith('columns '))
     return 'If one should be published, name it in "fields" of the source in site.json. If not, write "*": "ignore" there, which ends this warning.'
-  if (UNTAGGED.test(about))
-    return `If they should be published, add it with a tag editor, such as Mp3tag, Kid3 or MusicBrainz Picard.${about.includes('number') ? WITHOUT_NUMBERS : ''}`
+  const [, lacking] = UNTAGGED.exec(about) ?? []
+  if (lacking !== undefined)
+    return `If they should be published, add it with a tag editor, such as Mp3tag, Kid3 or MusicBrainz Picard. ${WITHOUT_TAG[lacking]}`
   return 'Fix the source if they should be in the catalog.'
 }
 
-const WITHOUT_NUMBERS = ' To publish files without numbers, write "tracknumbers": "optional" in site.json.'
+const WITHOUT_TAG: Readonly<Record<string, string>> = {
+  artist: 'If all have the same, write "artist": "…" in the entry "audio" of "sources" in site.json.',
+  album: 'If all have the same, write "album": "…" in the entry "audio" of "sources" in site.json.',
+  'track number': 'To publish files without numbers, write "tracknumbers": "optional" in site.json.',
+}
 
-const UNTAGGED = /^audio files without an? (?:artist|album|track number)\b/
+const UNTAGGED = /^audio files without an? (artist|album|track number)\b/
 
 const copiedFiles = ({ count, values }: Remarks): WarningWithoutPlaces => ({
   code: 'COPIED_FILE',

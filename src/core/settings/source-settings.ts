@@ -5,7 +5,7 @@ import { isFields } from '../../contract/common/own-value.ts'
 import type { Kind, PLURALS } from '../../contract/kinds/kinds.ts'
 import { didYouMean } from '../problems/validation.ts'
 import { choice } from './choice.ts'
-import { splitWords } from './field-sources.ts'
+import { filledText, splitWords } from './field-sources.ts'
 import { isModulePath } from './module-path.ts'
 import { type SourceEntry, sourceEntry, type WrittenEntry } from './source-entry.ts'
 import { sqlEntries } from './sql-settings.ts'
@@ -81,6 +81,8 @@ const audio = z.preprocess(
         .min(1, { error: 'it must be the path of a folder' }),
       publish: IS_WANTED,
       comments: IS_WANTED,
+      artist: filledText.optional(),
+      album: filledText.optional(),
       identity: z
         .string({ error: 'it must be the path of a file' })
         .min(1, { error: 'it must be the path of a file' })

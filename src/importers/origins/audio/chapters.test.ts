@@ -28,7 +28,7 @@ describeWithFfmpeg('the chapters of a file', () => {
     await makeAudio([{ file: plain, audio: 440, tags: { title: 'Long', artist: 'Ann', album: 'Show' } }])
     const chapters = ['-map_metadata', '0', '-map_chapters', '1', '-c', 'copy', ...flags]
     execFileSync('ffmpeg', ['-loglevel', 'error', '-i', plain, '-i', list, ...chapters, '-y', long])
-    const read = await scanFolder(folder, { known: new Map(), isClosed: false })
+    const read = await scanFolder(folder, { known: new Map(), isClosed: false, tags: {} })
     const found = read.map(({ path: file, reading }) => [file, 'tags' in reading && reading.tags.chapters])
     expect(found).toEqual([
       [path.basename(long), ['0 Kelp', '0.25 Réef']],

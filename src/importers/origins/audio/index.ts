@@ -44,9 +44,10 @@ const NO_NUMBER = 'audio files without a track number'
 export const audio: Origin = async ({ audio: entry }, context) => {
   if (entry === undefined) return []
   const { base, data, progress } = context
-  const { from, publish, comments, identity, split } = entry
-  // The artists of a file depend on this option.
-  const program = `${context.cache?.program}${split ? ` ${JSON.stringify(split)}` : ''}`
+  const { from, publish, comments, identity, split, artist, album } = entry
+  // What is read of a file depends on these options.
+  const given = JSON.stringify({ split, artist, album })
+  const program = `${context.cache?.program}${given === '{}' ? '' : ` ${given}`}`
   const cache = context.cache && { ...context.cache, program }
   const folder = resolvePath(base, from)
   const wording = entryWording(context, '"audio" in "sources"')
@@ -58,7 +59,7 @@ export const audio: Origin = async ({ audio: entry }, context) => {
   const read = await scanFolder(folder, {
     known,
     isClosed: publish,
-    split: splitter,
+    tags: { split: splitter, artist, album },
     progress,
   })
   const whole = splitAlbums(

@@ -17,7 +17,7 @@ import { readFrames } from './frames/frames.ts'
 import { isLyricsFile, readLyricsFile } from './lyrics-files.ts'
 import { describeOtherFile } from './other-files.ts'
 import { joinSlashes } from './slashes.ts'
-import { findCover, type Reading, readTags, type SplitArtists } from './tags.ts'
+import { findCover, type Reading, readTags, type TagOptions } from './tags.ts'
 
 /** A scanned file. */
 export interface ReadFile {
@@ -36,8 +36,7 @@ export interface ScanOptions {
   readonly known: ReadonlyMap<string, ReadFile>
   /** Whether links to targets outside the folder are refused, since its files are published. */
   readonly isClosed: boolean
-  /** Returns the artists in a text; itself by default. */
-  readonly split?: SplitArtists | undefined
+  readonly tags: TagOptions
   readonly progress?: ProgressOptions | undefined
 }
 
@@ -47,7 +46,7 @@ export interface ScanOptions {
  */
 export async function scanFolder(
   folder: string,
-  { known, isClosed, split, progress = {} }: ScanOptions,
+  { known, isClosed, tags, progress = {} }: ScanOptions,
 ): Promise<ReadFile[]> {
   const found = (await globFiles('{**/*,**/.*.icloud}', folder, { isClosed })).filter(
     (file) =>
@@ -68,7 +67,7 @@ export async function scanFolder(
       const read = isKnown
         ? before
         : isTaggedAudio(file.path)
-          ? await readAudio(folder, file, split)
+          ? await readAudio(folder, file, tags)
           : isCueSheet(file.path)
             ? await readSheet(folder, file)
             : isLyricsFile(file.path)
@@ -96,14 +95,14 @@ const isCueSheet = (file: string): boolean => /\.cue$/i.test(file)
 async function readAudio(
   folder: string,
   { path: relative, size, identity }: FoundFile,
-  split?: SplitArtists,
+  tags: TagOptions,
 ): Promise<ReadFile> {
   const file = path.join(folder, relative)
   const scanned = { path: relative, size, identity }
   if (PLACEHOLDER.test(relative))
     return { ...scanned, ...failed('audio files that are not downloaded from iCloud') }
   if (size === 0) return { ...scanned, ...failed('audio files of 0 bytes') }
-  const read = await readSound(file, relative, split)
+  const read = await readSound(file, relative, tags)
   const other = 'fault' in read.reading ? await describeOtherFile(file) : null
   return { ...scanned, ...(other === null ? read : failed(other)) }
 }
@@ -112,7 +111,7 @@ type Sound = Pick<ReadFile, 'audio' | 'reading'>
 
 const failed = (fault: string): Sound => ({ audio: '', reading: { fault, lacks: [] } })
 
-async function readSound(file: string, relative: string, split?: SplitArtists): Promise<Sound> {
+async function readSound(file: string, relative: string, tags: TagOptions): Promise<Sound> {
   try {
     const { digest, isCutOff, chapters: ofMp4 = [] } = await readFrames(file)
     if (isCutOff) return failed('audio files that are cut off')
@@ -123,7 +122,7 @@ async function readSound(file: string, relative: string, split?: SplitArtists): 
     const reading = readTags(
       relative,
       { ...metadata, common, format: { ...metadata.format, chapters } },
-      split,
+      tags,
     )
     const { duration } = metadata.format
     const sheet = cueSheetIn(metadata)

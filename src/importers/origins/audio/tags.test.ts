@@ -4,7 +4,7 @@ import { beforeAll, expect, it } from 'vitest'
 import { describeWithFfmpeg, makeAudio, retagFlac } from '../../../testing/processes/audio.ts'
 import { suiteFolder } from '../../../testing/run/folders.ts'
 import { wordSplitter } from '../../fields/lists.ts'
-import { readTags, type SplitArtists, type Tags } from './tags.ts'
+import { readTags, type TagOptions, type Tags } from './tags.ts'
 
 const MBIDS = [1, 2, 3, 4, 5].map((n) => `${`${n}`.repeat(8)}-60ba-38f0-95af-fae7774336bf`) as [
   string,
@@ -28,9 +28,9 @@ describeWithFfmpeg('the tags of a file', () => {
   ]
   const without = (name: string) => LEAST.filter(([key]) => key !== name)
 
-  async function read(tags: readonly Tag[], split?: SplitArtists) {
+  async function read(tags: readonly Tag[], options?: TagOptions) {
     retagFlac(file, tags)
-    return readTags(path.basename(file), await parseFile(file), split)
+    return readTags(path.basename(file), await parseFile(file), options)
   }
 
   it('become a track with its release, and all fields of both', async () => {
@@ -203,9 +203,32 @@ describeWithFfmpeg('the tags of a file', () => {
 
   it('may lack a title, which the name of the file replaces', async () => {
     expect(await read(without('TITLE'))).toMatchObject({
-      tags: { title: '01 File name' },
+      tags: { title: 'File name' },
       lacks: ['missing titles, replaced by file names'],
     })
+  })
+
+  it.each([
+    ['ARTIST', { artist: 'Ora Venn' }, { artists: [{ name: 'Ora Venn' }] }],
+    ['ALBUM', { album: 'Demos' }, { album: { name: 'Demos' } }],
+    [
+      'GENRE',
+      { artist: 'Ora Venn', album: 'Demos' },
+      { artists: [{ name: 'Ferrow' }], album: { name: 'Tidal Works' } },
+    ],
+  ])('without %s have that of the options: %j', async (name, options, expected) => {
+    expect(await read(without(name), options)).toMatchObject({ tags: expected })
+  })
+
+  it.each([
+    ['without a title', ['TITLE', 'TRACKNUMBER'], [], 1],
+    ['with the same title', ['TITLE', 'TRACKNUMBER'], [['TITLE', 'file NAME']], 1],
+    ['with another title', ['TITLE', 'TRACKNUMBER'], [['TITLE', 'Low Water']], undefined],
+    ['with a number in its tags', ['TITLE'], [], 3],
+  ] as const)('have the number in the name of a file %s', async (_, left, added, number) => {
+    const tags = LEAST.filter(([key]) => !(left as readonly string[]).includes(key))
+    const reading = (await read([...tags, ...added])) as { tags: Tags }
+    expect(reading.tags.number).toBe(number)
   })
 
   it('may have only the artist of the album', async () => {
@@ -242,7 +265,7 @@ describeWithFfmpeg('the tags of a file', () => {
       ['MUSICBRAINZ_ARTISTID', MBIDS[1]],
       ['ALBUMARTIST', 'Ferrow ft. Choir'],
     ] as const
-    expect(await read(tags, wordSplitter(['feat.', 'ft.']))).toMatchObject({
+    expect(await read(tags, { split: wordSplitter(['feat.', 'ft.']) })).toMatchObject({
       tags: {
         artists: [
           { name: 'Ferrow', musicbrainz: MBIDS[0] },

@@ -1,12 +1,13 @@
 // Reads the tags of an audio file. Values that the schemas refuse are left out and reported.
 
 import { createHash } from 'node:crypto'
-import path from 'node:path'
 import type { IAudioMetadata, ICommonTagsResult, IPicture } from 'music-metadata'
 import { knownValues } from '../../../contract/common/known-values.ts'
 import { chapters } from '../../../core/records/values/chapters.ts'
+import { folded } from '../../../core/system/fold.ts'
 import { readComment } from './comments.ts'
 import type { CueSheet } from './cue-sheet.ts'
+import { readFileName } from './file-name.ts'
 import { readLyrics } from './lyrics.ts'
 import { emptyToUndefined, isFit, Values } from './tag-values.ts'
 import { type NumberTags, readNumber } from './track-numbers.ts'
@@ -91,17 +92,24 @@ export type Reading = {
 /** Returns the artists that are named in a text, such as `Ann feat. Bob`. */
 export type SplitArtists = (text: string) => readonly string[]
 
+export interface TagOptions {
+  readonly split?: SplitArtists | undefined
+  /** The artist and the album of files whose tags name none. */
+  readonly artist?: string | undefined
+  readonly album?: string | undefined
+}
+
 /** @param file the file name, which replaces a missing title */
 export function readTags(
   file: string,
   { common, format, native }: IAudioMetadata,
-  split: SplitArtists = (text) => [text],
+  { split = (text) => [text], ...given }: TagOptions = {},
 ): Reading {
   const values = new Values()
   const albumArtist = readAlbumArtist(common, values, split)
-  const artists = readArtists(common, values, split) ?? (albumArtist ? [albumArtist] : [])
-  const [first, ...others] = artists
-  const album = values.text('release', 'name', common.album)
+  const otherwise = albumArtist ?? (given.artist === undefined ? undefined : { name: given.artist })
+  const [first, ...others] = readArtists(common, values, split) ?? (otherwise ? [otherwise] : [])
+  const album = values.text('release', 'name', common.album) ?? given.album
   const { duration = 0 } = format
   if (!(duration > 0)) return { fault: 'audio files without a duration', lacks: [] }
   if (first === undefined) return { fault: 'audio files without an artist', lacks: [] }
@@ -109,11 +117,15 @@ export function readTags(
   const title = values.text('track', 'name', common.title)
   if (title === undefined) values.lacks.add('missing titles, replaced by file names')
   const cover = findCover(common.picture)
+  const { title: named, number } = readFileName(file)
+  // A file whose name goes on with its title begins with its number.
+  const isNumbered = title === undefined || folded(title) === folded(named)
   const tags: Tags = {
-    title: title ?? path.parse(file).name,
+    title: title ?? named,
     duration: Math.round(duration * 1e6) / 1e6,
     artists: [first, ...others],
     ...knownValues({
+      ...(isNumbered && { number }),
       ...readNumber({ common, native }),
       artistDisplay: values.text('track', 'artist_display', common.artist),
       disc: values.checked('track', 'disc', common.disk.no ?? undefined),
