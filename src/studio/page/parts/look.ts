@@ -3,7 +3,7 @@ import { html, nothing, type TemplateResult } from 'lit'
 import { live } from 'lit/directives/live.js'
 import type { Field } from '../state.ts'
 import { languageName, PAGE_LANGUAGES } from '../words/words.ts'
-import { fieldName, type Part } from './part.ts'
+import { fieldName, options, type Part } from './part.ts'
 
 /** The color of sites without one of their own. */
 const DEFAULT_COLOR = '#0b6e69'
@@ -96,9 +96,9 @@ function languages(part: Part, about: string): TemplateResult {
   const choose = ({ target }: Event) =>
     part.studio.type('language', (target as HTMLSelectElement).value, AT_ONCE)
   return html`<select id="language" aria-describedby=${about} @change=${choose}>
-    ${all.map(
-      (tag) =>
-        html`<option lang=${tag} .value=${tag} ?selected=${tag === current}>${languageName(tag)}</option>`,
+    ${options(
+      all.map((tag) => ({ value: tag, text: languageName(tag), lang: tag })),
+      current,
     )}
   </select>`
 }

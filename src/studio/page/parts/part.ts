@@ -1,5 +1,6 @@
 // What the parts of the page have in common.
 import { html, nothing, type TemplateResult } from 'lit'
+import { live } from 'lit/directives/live.js'
 import type { Preview } from '../preview/preview.ts'
 import type { Field } from '../state.ts'
 import type { Studio } from '../studio.ts'
@@ -29,6 +30,23 @@ export const fieldName = (words: Words, field: Field): string =>
     ...{ baseUrl: words.address, host: words.host, accent: words.color, logo: words.logo },
     text: words.allSettings,
   })[field]
+
+interface Option {
+  readonly value: string
+  readonly text: string
+  /** The language of the text, if that is not the language of the page. */
+  readonly lang?: string
+}
+
+/**
+ * The options of a select. Once a person has chosen one, an attribute chooses none any more: the property of each is
+ * set, whenever it is otherwise.
+ */
+export const options = (all: readonly Option[], chosen: string): TemplateResult[] =>
+  all.map(
+    ({ value, text, lang }) =>
+      html`<option lang=${lang ?? nothing} .value=${value} .selected=${live(value === chosen)}>${text}</option>`,
+  )
 
 /** Lines of a long list. */
 const MAX_LINES = 30

@@ -1,7 +1,7 @@
 // The ways in which the site and the project are taken along.
 import { html, nothing, type TemplateResult } from 'lit'
 import { withValues } from '../words/words.ts'
-import type { Part } from './part.ts'
+import { options, type Part } from './part.ts'
 import { refusal } from './problems.ts'
 
 export function takePart(part: Part): TemplateResult | typeof nothing {
@@ -18,10 +18,12 @@ export function takePart(part: Part): TemplateResult | typeof nothing {
     <div class="field">
       <label for="host">${words.host}</label>
       <select id="host" aria-describedby="way" @change=${choose}>
-        ${chosen === undefined ? html`<option value="" selected>–</option>` : nothing}
-        ${hosts.map(
-          ({ name, title }) =>
-            html`<option .value=${name} ?selected=${name === chosen?.name}>${title}</option>`,
+        ${options(
+          [
+            ...(chosen === undefined ? [{ value: '', text: '–' }] : []),
+            ...hosts.map(({ name, title }) => ({ value: name, text: title })),
+          ],
+          chosen?.name ?? '',
         )}
       </select>
       <p class="hint" id="way" lang="en">${chosen?.way}</p>

@@ -1,10 +1,9 @@
 // What was understood of the catalog, and how it is understood otherwise.
 import { html, nothing, type TemplateResult } from 'lit'
-import { live } from 'lit/directives/live.js'
 import { repeat } from 'lit/directives/repeat.js'
 import type { Column, Question, Review, ShownTrack, Understanding } from '../../api.ts'
 import { withValues } from '../words/words.ts'
-import { lines, type Part, scrolling } from './part.ts'
+import { lines, options, type Part, scrolling } from './part.ts'
 import { columnId, problem, refusal } from './problems.ts'
 
 export function understoodPart(part: Part): TemplateResult | typeof nothing {
@@ -32,7 +31,10 @@ function sheetChoice({ words, studio }: Part, { source, sources, rows }: Underst
       ? html`<p class="field">
           <label for="sheet">${words.sheet}</label>
           <select id="sheet" @change=${(event: Event) => read((event.target as HTMLSelectElement).value)}>
-            ${choices.map((name) => html`<option .value=${name} ?selected=${name === source}>${name}</option>`)}
+            ${options(
+              choices.map((name) => ({ value: name, text: name })),
+              source ?? '',
+            )}
           </select>
         </p>`
       : nothing
@@ -201,9 +203,11 @@ function fieldChoice({ words, studio }: Part, { column, field, fields }: Choice)
     if (value !== '') await studio.change({ name: 'map', args: [value, column.name] })
   }
   const all = field === '' || fields.includes(field) ? fields : [field, ...fields]
-  return html`<select aria-label=${withValues(words.readAsOf, { column: column.name })} .value=${live(field)} @change=${choose}>
-    <option value="" ?selected=${field === ''}>${words.notRead}</option>
-    ${all.map((name) => html`<option lang="en" .value=${name} ?selected=${name === field}>${name}</option>`)}
+  return html`<select aria-label=${withValues(words.readAsOf, { column: column.name })} @change=${choose}>
+    ${options(
+      [{ value: '', text: words.notRead }, ...all.map((name) => ({ value: name, text: name, lang: 'en' }))],
+      field,
+    )}
   </select>`
 }
 
