@@ -12,6 +12,8 @@ export interface Engine {
    * paths. Without a project, one is made of the sheet or the folder of audio files.
    */
   add(files: readonly AddedFile[]): Promise<Added>
+  /** Removes a file of the project by its path. */
+  remove(path: string): Promise<void>
   /** Forgets all files. */
   clear(): Promise<void>
   /** Makes the project again from another of its sheets, or with other kinds of rows. */

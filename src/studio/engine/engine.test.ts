@@ -154,6 +154,45 @@ describeWithChromium('the engine', () => {
       expect((await engine.call('review')).tracks[0]).toMatchObject({ name: 'Tidal' })
     }))
 
+  it('finds anew what a corrected sheet holds, and keeps what was chosen', () =>
+    withEngine(async (engine) => {
+      const write = (...rows: string[]) => writeFileSync(place('new.csv'), rows.join('\n'))
+      write('Song,Record,No,Remarks', 'Low,Tidal,1,Live')
+      await engine.add(place('new.csv'))
+      await engine.call('map', 'work', 'Remarks')
+      await engine.call('change', { name: 'Ours' })
+      write('Song,Performer,Record,No,Remarks,Length', 'Low,Ferrow,Tidal,1,Live,3:20')
+      await engine.add(place('new.csv'))
+      const { columns } = await engine.call('understanding')
+      expect(Object.fromEntries(columns.map(({ name, fields }) => [name, fields]))).toEqual({
+        ...{ Song: ['name'], Performer: ['artist.name'], Record: ['release.name'] },
+        ...{ No: ['tracknumber'], Remarks: ['work'], Length: ['duration'] },
+      })
+      expect(await engine.call('review')).toMatchObject({ errors: [], counts: { tracks: 1 } })
+      expect(await engine.call('settings')).toMatchObject({ name: 'Ours' })
+    }))
+
+  it('removes files, and has another sheet read or none', () =>
+    withEngine(async (engine) => {
+      const names = async () =>
+        (await engine.call('files')).map(({ path }) => path.replace('data/', '')).sort()
+      writeFileSync(place('photo.jpg'), 'a photo')
+      writeFileSync(place('logo.svg'), '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"/>')
+      writeFileSync(place('second.csv'), 'Title,Artist,Album\nHigh,Ann,Shore')
+      await engine.add(place('songs.csv'), place('second.csv'), place('photo.jpg'), place('logo.svg'))
+      await engine.call('change', { logo: 'logo.svg' })
+      await engine.call('remove', 'data/media/photo.jpg')
+      await engine.call('change', { logo: null })
+      expect(await names()).toEqual(['other-sheets/second.csv', 'site.json', 'songs.csv'])
+      await engine.call('remove', 'data/songs.csv')
+      expect(await names()).toEqual(['second.csv', 'site.json'])
+      expect((await engine.call('review')).tracks).toMatchObject([{ name: 'High' }])
+      await engine.call('remove', 'data/second.csv')
+      expect((await engine.call('review')).errors).toMatchObject([{ code: 'NO_DATA' }])
+      expect(await engine.add(place('Album'))).toMatchObject({ kind: 'audio' })
+      expect(await engine.call('review')).toMatchObject({ errors: [], counts: { tracks: 2 } })
+    }))
+
   it('explains in words what cannot be', () =>
     withEngine(async (engine) => {
       writeTree(folder, {

@@ -5,7 +5,7 @@ import type { Progress } from '../../core/system/progress.ts'
 import { bug, type Call, type Engine, type Reply } from '../api.ts'
 import { sheetsOfProject } from './other-sheets.ts'
 import { PROJECT, STATE, TEMPORARY } from './place.ts'
-import { addFiles, clear, projectFiles, readSheet, zipProject } from './project.ts'
+import { addFiles, clear, projectFiles, readSheet, removeFile, zipProject } from './project.ts'
 import { applyRemedy, changeSettings, shownSettings } from './settings.ts'
 import { chooseOption, mapField, understand } from './sheet.ts'
 import { hostChoices, problemsIn, Site, zipSite } from './site.ts'
@@ -26,6 +26,7 @@ const ENGINE: Engine = {
     clear()
     await site.close()
   },
+  remove: removeFile,
   read: readSheet,
   files: async () => projectFiles(),
   settings: async () => shownSettings(),

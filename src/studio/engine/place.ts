@@ -2,6 +2,7 @@
 export const PROJECT = '/my-catalog'
 export const DATA = `${PROJECT}/data`
 export const SETTINGS_FILE = `${DATA}/site.json`
+export const MEDIA = `${DATA}/media`
 export const MUSIC = `${PROJECT}/music`
 export const STATE = '/state'
 export const TEMPORARY = '/tmp'

@@ -20,12 +20,13 @@ import type { SheetKind } from '../../importers/guesses/guessed.ts'
 import type { Added, AddedFile } from '../api.ts'
 import { addFile, type FileEntry, filesBelow } from '../platform/tree.ts'
 import { arrange } from './arrange.ts'
+import { type Correction, settingsAfter } from './corrected.ts'
 import { isFileThere } from './files.ts'
-import { setSheetsAside, takeSheet } from './other-sheets.ts'
-import { MUSIC, PROJECT, SETTINGS_FILE, TEMPORARY } from './place.ts'
+import { setSheetsAside, sheetsOfProject, takeSheet } from './other-sheets.ts'
+import { DATA, MUSIC, PROJECT, SETTINGS_FILE, TEMPORARY } from './place.ts'
 import { withReadingProgress } from './reading-progress.ts'
-import { shownSettings, writtenSettings } from './settings.ts'
-import { sheetEntry } from './sheet.ts'
+import { edit, logoFile, shownSettings, writtenSettings } from './settings.ts'
+import { columnNames, type Entry, KINDS, sheetEntry } from './sheet.ts'
 import { filesInZip } from './unzip.ts'
 
 export async function addFiles(added: readonly AddedFile[]): Promise<Added> {
@@ -34,13 +35,17 @@ export async function addFiles(added: readonly AddedFile[]): Promise<Added> {
   const damaged = opened
     .filter(({ files }) => files === null)
     .map(({ file }) => ({ path: file.path, reason: DAMAGED_ZIP }))
-  const isNew = !isFileThere(SETTINGS_FILE)
+  const isNew = !isFileThere(SETTINGS_FILE) || isBare()
   const { isProject, files, sheets, hasAudio, ...arranged } = arrange(unpacked, sheetEntry() !== null)
   const left = [...damaged, ...arranged.left]
   if (isProject) clear()
+  const entry = sheetEntry()
+  const isCorrected = entry !== null && files.has(path.relative(PROJECT, entry.file))
+  const before = isCorrected ? await settingsFor(entry) : null
   for (const [name, blob] of files)
     addFile(path.join(PROJECT, name), blob as Blob, blob instanceof File ? blob.lastModified : undefined)
   if (isProject) return { kind: 'project', left }
+  if (entry && before) await readCorrected(entry, before)
   const [sheet] = sheets
   if (sheet !== undefined && (isNew || sheetEntry() === null)) {
     if (areTables(sheets)) await create({ from: { ...findOrigin('empty'), files: {} } })
@@ -55,6 +60,10 @@ export async function addFiles(added: readonly AddedFile[]): Promise<Added> {
   }
   return { kind: sheetEntry() ? 'sheet' : hasAudio ? 'audio' : 'nothing', left }
 }
+
+/** Whether nothing is left but the settings and media. */
+const isBare = (): boolean =>
+  [...filesBelow(PROJECT)].every(([name]) => name === 'data/site.json' || name.startsWith('data/media/'))
 
 /** Sheets named after kinds of records are read together. */
 const areTables = (sheets: readonly string[]): boolean =>
@@ -72,6 +81,27 @@ export function clear(): void {
   mkdirSync(PROJECT, { recursive: true })
 }
 
+/** Removes a file, and what the settings say of it. Without its sheet the catalog is read from another one. */
+export async function removeFile(name: string): Promise<void> {
+  const entry = sheetEntry()
+  const place = path.join(PROJECT, name)
+  rmSync(place, { force: true })
+  if (place === logoFile()) await edit([[['site', 'logo'], undefined]])
+  if (place !== entry?.file) return
+  const [other] = sheetsOfProject()
+  if (other !== undefined) await readSheet(other)
+  else await edit([[['sources'], withoutEntriesOf(place)]])
+}
+
+/** The sources that read another file; undefined if there is none. */
+function withoutEntriesOf(file: string): object | undefined {
+  const { sources } = writtenSettings()
+  const others = Object.entries(isFields(sources) ? sources : {}).filter(
+    ([, entry]) => path.join(DATA, `${isFields(entry) ? entry.from : entry}`) !== file,
+  )
+  return others.length > 0 ? Object.fromEntries(others) : undefined
+}
+
 /** Reads the catalog from another of the sheets, or with other kinds of rows. */
 export async function readSheet(name: string, rows?: SheetKind): Promise<void> {
   await readFrom(takeSheet(name), rows)
@@ -79,7 +109,30 @@ export async function readSheet(name: string, rows?: SheetKind): Promise<void> {
 }
 
 /** Makes the settings again for a sheet, with those of the site as they were. */
-async function readFrom(source: string, rows?: SheetKind): Promise<void> {
+const readFrom = async (source: string, rows?: SheetKind): Promise<void> =>
+  create(await answersFor(source, rows))
+
+/** @param before what would be written for the sheet before it was corrected */
+async function readCorrected(entry: Entry, before: Correction['before']): Promise<void> {
+  const written = writtenSettings()
+  const { file } = entry
+  const after = settingsAfter(written, {
+    ...{ file, before, now: await settingsFor(entry), columns: await columnNames(entry) },
+  })
+  const names = [...new Set([...Object.keys(written), ...Object.keys(after)])]
+  await edit(
+    names
+      .filter((name) => JSON.stringify(written[name]) !== JSON.stringify(after[name]))
+      .map((name) => [[name], after[name]]),
+  )
+}
+
+/** What would be written for a sheet as it is. */
+const settingsFor = async ({ file, word }: Entry): Promise<Correction['before']> => ({
+  ...(await planned(answersWith(await answersFor(file, KINDS[word])))).settings,
+})
+
+async function answersFor(source: string, rows?: SheetKind): Promise<Partial<Answers>> {
   const { from } = parseFlags({ source, ...(rows && { from: `${rows}s` }) })
   const looked = from?.rows ? await lookAtSheet(source, rows ?? from.rows) : undefined
   // Of each question the first answer is taken until another is chosen.
@@ -88,11 +141,11 @@ async function readFrom(source: string, rows?: SheetKind): Promise<void> {
     ...looked.sheet,
     fields: Object.keys(chosen).length > 0 ? { ...looked.sheet.fields, ...chosen } : looked.sheet.fields,
   }
-  await create({
+  return {
     ...(from && { from }),
     source,
     ...(looked && sheet && { looked: { ...looked, sheet } }),
-  })
+  }
 }
 
 async function create(known: Partial<Answers>): Promise<void> {

@@ -1,12 +1,13 @@
 // The settings of the project, edited as text, so that what nobody changed stays as it was written.
-import { readFileSync, writeFileSync } from 'node:fs'
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
 import { applyEdits, type JSONPath, modify, parse } from 'jsonc-parser'
 import { isFields, ownValue } from '../../contract/common/own-value.ts'
 import { CatalogError, CatalogErrors } from '../../core/problems/errors.ts'
 import { readSettings } from '../../core/settings/config.ts'
 import type { Remedy, Settings } from '../api.ts'
 import { isFileThere } from './files.ts'
-import { DATA, SETTINGS_FILE } from './place.ts'
+import { DATA, MEDIA, SETTINGS_FILE } from './place.ts'
 
 /** Where each is in `site.json`. */
 const PLACES: Readonly<Record<Exclude<keyof Settings, 'text'>, JSONPath>> = {
@@ -42,9 +43,9 @@ export function shownSettings(): Settings | null {
 const shownText = (value: unknown): string | null =>
   typeof value === 'string' ? value : isFields(value) && typeof value.name === 'string' ? value.name : null
 
-function valueAt(value: unknown, path: JSONPath): unknown {
+function valueAt(value: unknown, steps: JSONPath): unknown {
   let found = value
-  for (const step of path) {
+  for (const step of steps) {
     if (typeof step === 'number') found = Array.isArray(found) ? found[step] : undefined
     else found = isFields(found) ? ownValue(found, step) : undefined
   }
@@ -54,13 +55,30 @@ function valueAt(value: unknown, path: JSONPath): unknown {
 /** @throws CatalogErrors for values that cannot be; the settings stay as they were */
 export async function changeSettings({ text, ...changes }: Partial<Settings>): Promise<void> {
   if (text !== undefined) await write(text ?? '')
+  const before = logoFile()
   const edits = NAMES.filter((name) => name in changes).map((name): [JSONPath, unknown] =>
     name === 'host' ? [['hosts'], [changes.host]] : [PLACES[name], emptyAsNone(changes[name])],
   )
   await edit(edits)
+  if (
+    before !== null &&
+    'logo' in changes &&
+    before !== logoFile() &&
+    OWN_LOGO.test(path.relative(MEDIA, before))
+  )
+    rmSync(before, { force: true })
 }
 
 const emptyAsNone = (value: string | null | undefined): string | undefined => value?.trim() || undefined
+
+/** The place of the logo; null without one. */
+export function logoFile(): string | null {
+  const logo = shownSettings()?.logo
+  return logo ? path.join(MEDIA, logo) : null
+}
+
+/** Named by the page, which has it for the logo alone. */
+const OWN_LOGO = /^logo\.\w+$/
 
 export const applyRemedy = ({ setting, value }: Remedy): Promise<void> => edit([[[setting], value]])
 
@@ -69,10 +87,10 @@ export async function edit(edits: readonly (readonly [JSONPath, unknown])[]): Pr
   const before = readText()
   if (before === null) return
   let text = before
-  for (const [path, value] of edits)
+  for (const [place, value] of edits)
     text = applyEdits(
       text,
-      modify(text, path, value, { formattingOptions: { insertSpaces: true, tabSize: 2 } }),
+      modify(text, place, value, { formattingOptions: { insertSpaces: true, tabSize: 2 } }),
     )
   await write(text)
 }

@@ -4,7 +4,7 @@ import { findOrigin } from '../../cli/init/answers.ts'
 import { lookAtSheet } from '../../cli/init/fields.ts'
 import { catalogNotes } from '../../cli/init/notes.ts'
 import type { Sheet } from '../../cli/init/sheet.ts'
-import { LOOK_AHEAD, withHeader } from '../../cli/init/sheets.ts'
+import { type HeadedTable, LOOK_AHEAD, withHeader } from '../../cli/init/sheets.ts'
 import { isFields, ownValue } from '../../contract/common/own-value.ts'
 import { readTableHeads } from '../../importers/files/table-head.ts'
 import { columnFields } from '../../importers/guesses/columns.ts'
@@ -23,14 +23,14 @@ import { edit, writtenSettings } from './settings.ts'
 import { sentence } from './wording.ts'
 
 /** The entry of the settings for a sheet. */
-interface Entry {
+export interface Entry {
   readonly word: 'tracks' | 'releases'
   readonly file: string
   /** Its other members. */
   readonly options: Readonly<Record<string, unknown>>
 }
 
-const KINDS: Readonly<Record<Entry['word'], SheetKind>> = { tracks: 'track', releases: 'release' }
+export const KINDS: Readonly<Record<Entry['word'], SheetKind>> = { tracks: 'track', releases: 'release' }
 
 /** The sheet that is read; null for a project that reads something else, or several. */
 export function sheetEntry(): Entry | null {
@@ -77,10 +77,19 @@ function mappedFields({ options }: Entry): GuessedFields {
   return isFields(options.fields) ? (options.fields as GuessedFields) : {}
 }
 
-async function columnsOf({ file, options }: Entry, fields: GuessedFields): Promise<Column[]> {
+/** The names of the columns of all sheets of the file. */
+export const columnNames = async (entry: Entry): Promise<string[]> =>
+  (await tablesOf(entry)).flatMap(({ names }) => names)
+
+async function tablesOf({ file, options }: Entry): Promise<HeadedTable[]> {
   const encoding = typeof options.encoding === 'string' ? options.encoding : undefined
   const heads = await readTableHeads(file, { count: SAMPLE_ROWS + LOOK_AHEAD, encoding }).catch(() => null)
-  const tables = (heads ?? []).map(withHeader)
+  return (heads ?? []).map(withHeader)
+}
+
+async function columnsOf(entry: Entry, fields: GuessedFields): Promise<Column[]> {
+  const tables = await tablesOf(entry)
+  const { options } = entry
   const table = tables.find(({ sheet }) => sheet === options.sheet) ?? tables[0]
   return (table?.names ?? [])
     .map((name, at) => ({
