@@ -34,6 +34,59 @@ describeWithChromium('the page of the studio', () => {
     }
     await page.context().close()
   })
+
+  it('lists the files, and publishes none that was removed', async () => {
+    const { page, site } = await openStudio(await openChromium(), server.url)
+    await addFiles(page, { 'songs.csv': SHEET, 'IMG_4032.jpg': 'a photo' })
+    await page.getByText('3 tracks').first().waitFor()
+    await page.setInputFiles('#logo-file', {
+      ...{ name: 'Mark.svg', mimeType: 'image/svg+xml' },
+      buffer: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><circle r="4"/></svg>'),
+    })
+    await site.locator('a.brand img').first().waitFor()
+    await page.getByText('3 files', { exact: true }).waitFor()
+    await page.getByRole('button', { name: /^Remove.*Logo$/ }).click()
+    await page.getByText('2 files', { exact: true }).waitFor()
+    await page.getByRole('button', { name: 'Remove: media/IMG_4032.jpg' }).click()
+    await page.getByText('1 file', { exact: true }).waitFor()
+    await settled(page)
+    const files = Object.keys(await download(page, 'Download the site'))
+    expect(files).toContain('index.html')
+    expect(files.filter((name) => /photo|IMG_4032|logo/i.test(name))).toEqual([])
+    await page.context().close()
+  })
+
+  it('warns of an address that is an example, completes one without a scheme, and says when a download is done', async () => {
+    const { page } = await openStudio(await openChromium(), server.url)
+    await addFiles(page, { 'songs.csv': SHEET })
+    const take = page.locator('#take')
+    await take.getByText('The address is still an example.').waitFor()
+    await settled(page)
+    await download(page, 'Download the site')
+    await take.getByText('The download is ready.').waitFor()
+    await take.getByRole('button', { name: 'Show “Address”' }).click()
+    const address = page.getByLabel('Address', { exact: true })
+    expect(await address.evaluate((element) => element === document.activeElement)).toBe(true)
+    await address.fill('www.maralindqvist.com')
+    await address.press('Tab')
+    await expect.poll(() => address.inputValue()).toBe('https://www.maralindqvist.com')
+    await take.getByText('The address is still an example.').waitFor({ state: 'detached' })
+    expect(await page.locator('.refused p').count()).toBe(0)
+    await page.context().close()
+  })
+
+  it('has the choice for each column in sight on a phone', async () => {
+    const { page } = await openStudio(await openChromium(), server.url, {
+      viewport: { width: 390, height: 844 },
+    })
+    await addFiles(page, { 'songs.csv': SHEET.replace('Low Water', 'Low Water '.repeat(20)) })
+    await page.getByText('3 tracks').first().waitFor()
+    const region = page.getByRole('region', { name: 'Columns', exact: true })
+    const width = await region.evaluate((element) => [element.scrollWidth, element.clientWidth])
+    expect(width[0]).toBe(width[1])
+    expect(await region.getByRole('rowheader').count()).toBe(5)
+    await page.context().close()
+  })
 })
 
 /** Waits until the engine rests. */

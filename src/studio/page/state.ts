@@ -1,5 +1,5 @@
 // What the page shows.
-import type { Added, HostChoice, Problem, Review, Settings, Understanding } from '../api.ts'
+import type { Added, AddedFile, HostChoice, Problem, Review, Settings, Understanding } from '../api.ts'
 import type { Folder } from './added.ts'
 import { NOTHING_PENDING, type Pending } from './storage.ts'
 
@@ -41,12 +41,16 @@ export interface State {
   readonly unkept: readonly string[]
   /** The folder that the project was opened from. */
   readonly folder: Folder | null
+  /** The files of the project. */
+  readonly files: readonly AddedFile[]
   /** What was done last, in the words of the page. */
   readonly done: string
+  /** The task that has taken something along, as `done` says. */
+  readonly taken: Task['name'] | null
 }
 
 export const EMPTY: State = {
   ...{ task: null, added: null, settings: null, understanding: null, review: null, hosts: [] },
   ...{ refusal: null, refused: {}, pending: NOTHING_PENDING, kept: 'nothing', unkept: [] },
-  ...{ folder: null, done: '' },
+  ...{ folder: null, files: [], done: '', taken: null },
 }

@@ -13,7 +13,7 @@ export type Change = {
   [Name in Changing]: { readonly name: Name; readonly args: Parameters<Engine[Name]> }
 }[Changing]
 
-type Changing = 'map' | 'choose' | 'read' | 'remedy'
+type Changing = 'map' | 'choose' | 'read' | 'remedy' | 'remove'
 
 /** What has not reached the files. */
 export interface Pending {

@@ -1,6 +1,7 @@
 // The work on one catalog: what a person does reaches the engine, and what comes of it is shown and kept.
 import { type AddedFile, type Engine, plainProblem, type Settings } from '../api.ts'
 import { type Folder, filesOfFolder } from './added.ts'
+import { withScheme } from './address.ts'
 import { Ended, Refusal, type RunningEngine, startEngine } from './engine.ts'
 import { saveIntoFolder } from './folder.ts'
 import { openKeeper } from './keeper.ts'
@@ -23,8 +24,6 @@ interface Listener {
 export function openStudio(words: Words, { changed, pressed }: Listener) {
   let state = EMPTY
   let engine: Promise<RunningEngine> | undefined
-  /** The files of the project when they were last asked for, with which another engine begins. */
-  let project: readonly AddedFile[] = []
   /** Files that an engine was given and has not read to the end. */
   let unread: readonly AddedFile[] = []
   let queue: Promise<unknown> = Promise.resolve()
@@ -56,7 +55,7 @@ export function openStudio(words: Words, { changed, pressed }: Listener) {
   /** Does one thing after the other. */
   function run(name: Task['name'], work: (calls: Engine) => Promise<void>): Promise<void> {
     const own = queue.then(async () => {
-      set({ task: { name, stage: '', share: null }, refusal: null, done: '' })
+      set({ task: { name, stage: '', share: null }, refusal: null, done: '', taken: null })
       try {
         await work(await running())
       } catch (error) {
@@ -83,7 +82,7 @@ export function openStudio(words: Words, { changed, pressed }: Listener) {
     queue = Promise.resolve()
     unread = []
     set({ task: null })
-    const files = project
+    const { files } = state
     if (files.length > 0) void run('opening', async (calls) => void (await calls.add(files)))
   }
 
@@ -96,9 +95,10 @@ export function openStudio(words: Words, { changed, pressed }: Listener) {
     ])
     set({ settings, understanding, hosts })
     if (settings === null) return
-    project = await calls.files()
+    const files = await calls.files()
+    set({ files })
     const { changes } = state.pending
-    keeper.keep(project, new Set(fresh.map(({ path }) => nameOf(path))), () => {
+    keeper.keep(files, new Set(fresh.map(({ path }) => nameOf(path))), () => {
       // Those that were made in the meantime are in no file yet.
       setPending({ ...state.pending, changes: state.pending.changes.slice(changes.length) })
     })
@@ -127,7 +127,7 @@ export function openStudio(words: Words, { changed, pressed }: Listener) {
     for (const [field, text] of Object.entries(state.pending.typed) as [Field, string][]) {
       const { [field]: _, ...refused } = state.refused
       try {
-        await calls.change({ [field]: text.trim() === '' ? null : text })
+        await calls.change({ [field]: text.trim() === '' ? null : sentText(field, text) })
         if (state.pending.typed[field] === text) {
           const { [field]: __, ...typed } = state.pending.typed
           set({ pending: { ...state.pending, typed }, refused })
@@ -156,7 +156,7 @@ export function openStudio(words: Words, { changed, pressed }: Listener) {
     /** Leaves what is being done. */
     stop(): void {
       restart()
-      if (project.length > 0) void run('opening', (calls) => show(calls))
+      if (state.files.length > 0) void run('opening', (calls) => show(calls))
     },
 
     /** Takes up what the browser has kept. */
@@ -164,8 +164,7 @@ export function openStudio(words: Words, { changed, pressed }: Listener) {
       const { files, folder } = await keeper.open()
       const pending = readPending()
       if (files.length === 0) return
-      project = files
-      set({ pending, folder })
+      set({ files, pending, folder })
       await run('opening', async (calls) => {
         await calls.add(files)
         for (const change of pending.changes) await apply(calls, change).catch(onlyRefusals)
@@ -225,7 +224,7 @@ export function openStudio(words: Words, { changed, pressed }: Listener) {
         await sendTyped(calls)
         const name = fileName(state.settings)
         offerDownload(await calls[what](Date.now()), what === 'site' ? `${name}-site.zip` : `${name}.zip`)
-        set({ done: words.downloaded })
+        set({ done: words.downloaded, taken: what })
       })
     },
 
@@ -233,13 +232,16 @@ export function openStudio(words: Words, { changed, pressed }: Listener) {
       return run('saving', async (calls) => {
         await sendTyped(calls)
         const count = await saveIntoFolder(folder, await calls.files())
-        set({ done: count === null ? words.folderForbidden : withValues(words.savedFiles, { count }) })
+        set({
+          done: count === null ? words.folderForbidden : withValues(words.savedFiles, { count }),
+          taken: 'saving',
+        })
       })
     },
 
     async forget(): Promise<void> {
       clearTimeout(timer)
-      project = []
+      set({ files: [] })
       restart()
       await keeper.forget()
       writePending(NOTHING_PENDING)
@@ -250,9 +252,12 @@ export function openStudio(words: Words, { changed, pressed }: Listener) {
 
 function apply(calls: Engine, change: Change): Promise<void> {
   if (change.name === 'map') return calls.map(...change.args)
+  if (change.name === 'remove') return calls.remove(...change.args)
   if (change.name === 'remedy') return calls.remedy(...change.args)
   return change.name === 'choose' ? calls.choose(...change.args) : calls.read(...change.args)
 }
+
+const sentText = (field: Field, text: string): string => (field === 'baseUrl' ? withScheme(text) : text)
 
 function onlyRefusals(error: unknown): void {
   if (!(error instanceof Refusal) || error.isBug) throw error

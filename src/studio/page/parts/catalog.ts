@@ -1,7 +1,11 @@
-// The files of the catalog: where they are dropped and chosen, what is done with them, and those that are not used.
+// The files of the catalog: where they are dropped and chosen, what is done with them, those that are there, and those that
+// are not used.
 import { html, nothing, type TemplateResult } from 'lit'
+import { repeat } from 'lit/directives/repeat.js'
 import { filesOfInput } from '../added.ts'
+import { sizeText } from '../sizes.ts'
 import type { State } from '../state.ts'
+import { withValues } from '../words/words.ts'
 import { lines, type Part } from './part.ts'
 import { refusal } from './problems.ts'
 
@@ -26,6 +30,7 @@ export function catalogPart(part: Part): TemplateResult {
       </div>
     </div>
     ${progress(part, task)}
+    ${files(part)}
     ${refusal(part, ['opening', 'reading'])}
     ${added?.kind === 'nothing' ? html`<p class="problems" role="alert">${words.nothing}</p>` : nothing}
     ${
@@ -40,6 +45,39 @@ export function catalogPart(part: Part): TemplateResult {
     }
   </section>`
 }
+
+/** The files of the project but its settings, which the page shows. */
+function files({ words, studio }: Part): TemplateResult | typeof nothing {
+  const all = studio.state.files.filter(({ path }) => path !== 'data/site.json')
+  if (all.length === 0) return nothing
+  const list = html`<ul role="list" class="lines">
+    ${repeat(
+      all,
+      ({ path }) => path,
+      ({ path, blob }) => html`<li class="file">
+        <bdi class="path">${shownPath(path)}</bdi> <span class="hint">${sizeText(blob.size)}</span>
+        <button
+          type="button"
+          aria-label="${words.remove}: ${shownPath(path)}"
+          @click=${() => studio.change({ name: 'remove', args: [path] })}
+        >
+          ${words.remove}
+        </button>
+      </li>`,
+    )}
+  </ul>`
+  const title = withValues(words.files, { count: all.length })
+  return html`<details class="files" ?open=${all.length <= SHORT}>
+    <summary>${title}</summary>
+    ${list}
+  </details>`
+}
+
+/** Files of a list that is not folded. */
+const SHORT = 5
+
+/** What is added to a sheet is among the data. */
+const shownPath = (path: string): string => path.replace(/^data\//, '')
 
 /** A button that opens the dialog of the browser for files. */
 function chooser({ studio }: Part, label: string, isFolder: boolean): TemplateResult {
@@ -68,7 +106,9 @@ function progress({ words, studio }: Part, task: State['task']): TemplateResult 
   if (task === null) return nothing
   const share = task.share === null ? nothing : task.share
   return html`<div class="progress">
-    <label for="progress">${words[task.name]} <span lang="en">${task.stage}</span></label>
+    <label for="progress"
+      >${words[task.name]}${task.stage === '' ? nothing : html`: <span lang="en">${task.stage}</span>`}</label
+    >
     <progress id="progress" value=${share} max="1"></progress>
     <button type="button" @click=${() => studio.stop()}>${words.stop}</button>
   </div>`

@@ -1,6 +1,7 @@
 // What the site is called, where it will be, and how it looks.
 import { html, nothing, type TemplateResult } from 'lit'
 import { live } from 'lit/directives/live.js'
+import { isBare } from '../address.ts'
 import type { Field } from '../state.ts'
 import { languageName, PAGE_LANGUAGES } from '../words/words.ts'
 import { fieldName, options, type Part } from './part.ts'
@@ -9,6 +10,8 @@ import { fieldName, options, type Part } from './part.ts'
 const DEFAULT_COLOR = '#0b6e69'
 /** Milliseconds after which a choice is sent. */
 const AT_ONCE = 0
+/** Milliseconds after which an address without a scheme gets one, unless the field is left before. */
+const AFTER_ADDRESS = 10_000
 
 export function lookPart(part: Part): TemplateResult | typeof nothing {
   const { words, studio } = part
@@ -19,6 +22,11 @@ export function lookPart(part: Part): TemplateResult | typeof nothing {
     (field: Field) =>
     ({ target }: Event) =>
       type(field, (target as HTMLInputElement).value)
+  const typeAddress = ({ target }: Event) => {
+    const { value } = target as HTMLInputElement
+    type('baseUrl', value, isBare(value) ? AFTER_ADDRESS : undefined)
+  }
+  const leaveAddress = ({ target }: Event) => type('baseUrl', (target as HTMLInputElement).value, AT_ONCE)
   return html`<section id="look" aria-labelledby="look-title">
     <h2 id="look-title">${words.look}</h2>
     ${field(
@@ -38,7 +46,7 @@ export function lookPart(part: Part): TemplateResult | typeof nothing {
       part,
       'baseUrl',
       (about) =>
-        html`<input id="baseUrl" type="url" autocomplete="off" spellcheck="false" dir="ltr" aria-describedby=${about} .value=${live(own('baseUrl'))} @input=${typed('baseUrl')} />`,
+        html`<input id="baseUrl" type="url" autocomplete="off" spellcheck="false" dir="ltr" aria-describedby=${about} .value=${live(own('baseUrl'))} @input=${typeAddress} @change=${leaveAddress} />`,
       words.addressHint,
     )}
     ${field(part, 'language', (about) => languages(part, about))}

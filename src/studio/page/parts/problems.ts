@@ -63,7 +63,7 @@ const MAX_COLUMNS = 3
 
 export const columnId = ({ name }: Column): string => `column-${encodeURIComponent(name)}`
 
-function goToField(field: Field): void {
+export function goToField(field: Field): void {
   const control = document.getElementById(field)
   control?.closest('details')?.setAttribute('open', '')
   control?.scrollIntoView({ block: 'center' })

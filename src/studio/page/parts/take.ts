@@ -1,18 +1,26 @@
 // The ways in which the site and the project are taken along.
 import { html, nothing, type TemplateResult } from 'lit'
+import { SAMPLE_ADDRESSES } from '../../../core/records/sample.ts'
+import type { Task } from '../state.ts'
 import { withValues } from '../words/words.ts'
 import { options, type Part } from './part.ts'
-import { refusal } from './problems.ts'
+import { goToField, refusal } from './problems.ts'
+
+/** The address of a project until a person writes another. */
+const [EXAMPLE_ADDRESS] = SAMPLE_ADDRESSES
 
 export function takePart(part: Part): TemplateResult | typeof nothing {
   const { words, studio } = part
-  const { settings, hosts, review, folder, task } = studio.state
+  const { settings, hosts, review, folder, task, done, taken } = studio.state
   if (settings === null) return nothing
   const host = studio.state.pending.typed.host ?? settings.host
   const chosen = hosts.find(({ name }) => name === host)
   const hasErrors = review === null || review.errors.length > 0
   const isBusy = task !== null
   const choose = ({ target }: Event) => studio.type('host', (target as HTMLSelectElement).value, 0)
+  // The page has announced it already.
+  const said = (name: Task['name']) =>
+    taken === name ? html`<span class="said" aria-hidden="true">${done}</span>` : nothing
   return html`<section id="take" aria-labelledby="take-title">
     <h2 id="take-title">${words.take}</h2>
     <div class="field">
@@ -28,6 +36,7 @@ export function takePart(part: Part): TemplateResult | typeof nothing {
       </select>
       <p class="hint" id="way" lang="en">${chosen?.way}</p>
     </div>
+    ${settings.baseUrl === EXAMPLE_ADDRESS ? exampleAddress(part) : nothing}
     <div class="buttons">
       <button
         type="button"
@@ -38,6 +47,7 @@ export function takePart(part: Part): TemplateResult | typeof nothing {
       >
         ${words.downloadSite}
       </button>
+      ${said('site')}
       <button
         type="button"
         aria-describedby="project-hint"
@@ -46,6 +56,7 @@ export function takePart(part: Part): TemplateResult | typeof nothing {
       >
         ${words.downloadProject}
       </button>
+      ${said('project')}
       ${
         folder
           ? html`<button type="button" ?disabled=${isBusy} @click=${() => studio.save(folder)}>
@@ -53,9 +64,22 @@ export function takePart(part: Part): TemplateResult | typeof nothing {
             </button>`
           : nothing
       }
+      ${said('saving')}
     </div>
     ${refusal(part, ['site', 'project', 'saving'])}
     <p class="hint" id="site-hint">${review && hasErrors ? words.errorsFirst : nothing}</p>
     <p class="hint" id="project-hint">${words.projectHint}</p>
   </section>`
 }
+
+const exampleAddress = ({ words }: Part): TemplateResult =>
+  html`<div class="problems">
+    <ul role="list">
+      <li class="warning">
+        <p>${words.exampleAddress} <bdi class="path">${EXAMPLE_ADDRESS}</bdi></p>
+        <button type="button" @click=${() => goToField('baseUrl')}>
+          ${withValues(words.show, { column: words.address })}
+        </button>
+      </li>
+    </ul>
+  </div>`

@@ -161,22 +161,23 @@ const questionForm = (
 function columns(part: Part, { columns: all, fields }: Understanding): TemplateResult | typeof nothing {
   const { words } = part
   if (all.length === 0) return nothing
-  const table = html`<table class="columns">
-    <thead>
-      <tr>
-        <th scope="col">${words.column}</th>
-        <th scope="col">${words.samples}</th>
-        <th scope="col">${words.readAs}</th>
+  // In a narrow place its rows are blocks, which would take its roles away.
+  const table = html`<table class="columns" role="table">
+    <thead role="rowgroup">
+      <tr role="row">
+        <th role="columnheader" scope="col">${words.column}</th>
+        <th role="columnheader" scope="col">${words.samples}</th>
+        <th role="columnheader" scope="col">${words.readAs}</th>
       </tr>
     </thead>
-    <tbody>
+    <tbody role="rowgroup">
       ${repeat(
         all,
         ({ name }) => name,
-        (column) => html`<tr id=${columnId(column)}>
-          <th scope="row"><bdi>${column.name}</bdi></th>
-          <td class="samples">${column.samples.map((text) => html`<bdi>${text}</bdi>`)}</td>
-          <td>
+        (column) => html`<tr role="row" id=${columnId(column)}>
+          <th role="rowheader" scope="row"><bdi>${column.name}</bdi></th>
+          <td role="cell" class="samples">${column.samples.map((text) => html`<bdi>${text}</bdi>`)}</td>
+          <td role="cell" data-label=${words.readAs}>
             ${(column.fields.length > 0 ? column.fields : ['']).map((field) =>
               fieldChoice(part, { column, field, fields }),
             )}

@@ -1,5 +1,7 @@
 // The files of the site as the frame of the preview asks for them, and pages around those that are data.
+
 import type { Engine, SiteFile } from '../../api.ts'
+import { sizeText } from '../sizes.ts'
 import { type Words, withValues } from '../words/words.ts'
 
 /** The types of media that browsers do not guess. */
@@ -68,8 +70,3 @@ const page = (content: string, { tag, direction }: Words): string =>
 
 const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 const escaped = (text: string): string => text.replace(/[&<>"]/g, (sign) => ESCAPES[sign] ?? sign)
-
-const sizeText = (size: number): string =>
-  (size / 1_000_000).toLocaleString(document.documentElement.lang, {
-    ...{ style: 'unit', unit: 'megabyte', maximumFractionDigits: 1 },
-  })

@@ -16,6 +16,10 @@ export const CS: Texts = {
   chooseFolder: 'Vybrat složku',
   openFolder: 'Otevřít složku v tomto počítači',
   openFolderHint: 'Práci pak lze do této složky uložit.',
+  files: {
+    ...{ one: '{count} soubor', few: '{count} soubory', many: '{count} souboru' },
+    other: '{count} souborů',
+  },
   left: 'Nepoužito',
   nothing: 'Nic z toho není katalog: přidejte tabulku se skladbami nebo zvukové soubory.',
   andMore: {
@@ -115,6 +119,8 @@ export const CS: Texts = {
   projectHint:
     'Projekt obsahuje váš katalog a jeho nastavení. Přetáhněte ho sem a pokračujte na kterémkoli počítači.',
   saveInto: 'Uložit do „{folder}“',
+  exampleAddress:
+    'Adresa je stále jen příklad. Odkazy ve vyhledávačích, kanálech a sdílených stránkách by vedly tam.',
   downloaded: 'Soubor je připraven ke stažení.',
   savedFiles: {
     one: '{count} soubor uložen',
@@ -131,8 +137,8 @@ export const CS: Texts = {
   elsewhere: 'Vaše práce je otevřena na jiné kartě tohoto prohlížeče. Co uděláte zde, se neuloží.',
   refused: 'Tento prohlížeč nic neukládá. Než odejdete, stáhněte si projekt.',
   startOver: 'Začít znovu',
-  startOverSure: 'Zapomenout tento katalog a vše, co bylo napsáno? Zůstane jen to, co jste stáhli.',
-  forget: 'Zapomenout',
+  startOverSure: 'Smazat tento katalog a vše, co bylo napsáno? Zůstane jen to, co jste stáhli.',
+  forget: 'Smazat zde vše',
   cancel: 'Zrušit',
   bug: 'To je chyba programu. Nahlaste ji prosím s těmito slovy:',
   noEngine: 'Část této stránky se nepodařilo načíst. Zkontrolujte připojení a zkuste to znovu.',

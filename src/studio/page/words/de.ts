@@ -16,6 +16,7 @@ export const DE: Texts = {
   chooseFolder: 'Ordner wählen',
   openFolder: 'Ordner dieses Computers öffnen',
   openFolderHint: 'Die Arbeit kann dann darin gespeichert werden.',
+  files: { one: '{count} Datei', other: '{count} Dateien' },
   left: 'Nicht verwendet',
   nothing: 'Nichts davon ist ein Katalog: Fügen Sie eine Tabelle mit Ihren Titeln oder Audiodateien hinzu.',
   andMore: { one: 'und {count} weitere', other: 'und {count} weitere' },
@@ -101,6 +102,8 @@ export const DE: Texts = {
   projectHint:
     'Das Projekt enthält den Katalog und seine Einstellungen. Ziehen Sie es hierher, um weiterzuarbeiten, auf jedem Computer.',
   saveInto: 'In „{folder}“ speichern',
+  exampleAddress:
+    'Die Adresse ist noch ein Beispiel. Links in Suchmaschinen, Feeds und geteilten Seiten würden dorthin führen.',
   downloaded: 'Der Download ist bereit.',
   savedFiles: { one: '{count} Datei gespeichert', other: '{count} Dateien gespeichert' },
   folderForbidden: 'Der Browser durfte nicht in den Ordner schreiben.',
@@ -114,8 +117,8 @@ export const DE: Texts = {
     'Ihre Arbeit ist in einem anderen Tab dieses Browsers offen. Was Sie hier tun, wird nicht aufbewahrt.',
   refused: 'Dieser Browser bewahrt nichts auf. Laden Sie das Projekt herunter, bevor Sie gehen.',
   startOver: 'Neu anfangen',
-  startOverSure: 'Diesen Katalog und alles Eingegebene vergessen? Nur was Sie heruntergeladen haben, bleibt.',
-  forget: 'Vergessen',
+  startOverSure: 'Diesen Katalog und alles Eingegebene löschen? Nur was Sie heruntergeladen haben, bleibt.',
+  forget: 'Hier alles löschen',
   cancel: 'Abbrechen',
   bug: 'Das ist ein Fehler des Programms. Bitte melden Sie ihn mit diesen Worten:',
   noEngine:

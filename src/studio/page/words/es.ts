@@ -17,6 +17,7 @@ export const ES: Texts = {
   chooseFolder: 'Elegir una carpeta',
   openFolder: 'Abrir una carpeta de este ordenador',
   openFolderHint: 'Después podrás guardar tu trabajo en ella.',
+  files: { one: '{count} archivo', other: '{count} archivos' },
   left: 'No utilizados',
   nothing: 'Nada de esto es un catálogo: añade una hoja de cálculo con tus pistas o archivos de audio.',
   andMore: { one: 'y {count} más', other: 'y {count} más' },
@@ -103,6 +104,8 @@ export const ES: Texts = {
   projectHint:
     'El proyecto contiene tu catálogo y sus ajustes. Arrástralo aquí para continuar, en cualquier ordenador.',
   saveInto: 'Guardar en «{folder}»',
+  exampleAddress:
+    'La dirección es todavía un ejemplo. Los enlaces en buscadores, feeds y páginas compartidas llevarían allí.',
   downloaded: 'La descarga está lista.',
   savedFiles: { one: '{count} archivo guardado', other: '{count} archivos guardados' },
   folderForbidden: 'El navegador no recibió permiso para escribir en la carpeta.',
@@ -114,8 +117,8 @@ export const ES: Texts = {
   elsewhere: 'Tu trabajo está abierto en otra pestaña de este navegador. Lo que hagas aquí no se guarda.',
   refused: 'Este navegador no guarda nada. Descarga el proyecto antes de irte.',
   startOver: 'Empezar de nuevo',
-  startOverSure: '¿Olvidar este catálogo y todo lo que se ha escrito? Solo queda lo que hayas descargado.',
-  forget: 'Olvidarlo',
+  startOverSure: '¿Borrar este catálogo y todo lo que se ha escrito? Solo queda lo que hayas descargado.',
+  forget: 'Borrar todo lo de aquí',
   cancel: 'Cancelar',
   bug: 'Es un fallo del programa. Por favor, comunícalo con estas palabras:',
   noEngine: 'No se ha podido cargar una parte de esta página. Comprueba la conexión e inténtalo de nuevo.',

@@ -16,6 +16,7 @@ export const FR: Texts = {
   chooseFolder: 'Choisir un dossier',
   openFolder: 'Ouvrir un dossier de cet ordinateur',
   openFolderHint: 'Votre travail pourra alors y être enregistré.',
+  files: { one: '{count} fichier', other: '{count} fichiers' },
   left: 'Non utilisés',
   nothing: 'Rien de cela n’est un catalogue : ajoutez un tableur avec vos titres, ou des fichiers audio.',
   andMore: { one: 'et {count} de plus', other: 'et {count} de plus' },
@@ -101,6 +102,8 @@ export const FR: Texts = {
   projectHint:
     'Le projet contient votre catalogue et ses réglages. Déposez-le ici pour continuer, sur n’importe quel ordinateur.',
   saveInto: 'Enregistrer dans « {folder} »',
+  exampleAddress:
+    'L’adresse est encore un exemple. Les liens des moteurs de recherche, des flux et des pages partagées y mèneraient.',
   downloaded: 'Le téléchargement est prêt.',
   savedFiles: { one: '{count} fichier enregistré', other: '{count} fichiers enregistrés' },
   folderForbidden: 'Le navigateur n’a pas été autorisé à écrire dans le dossier.',
@@ -113,8 +116,9 @@ export const FR: Texts = {
     'Votre travail est ouvert dans un autre onglet de ce navigateur. Ce que vous faites ici n’est pas conservé.',
   refused: 'Ce navigateur ne conserve rien. Téléchargez le projet avant de partir.',
   startOver: 'Recommencer',
-  startOverSure: 'Oublier ce catalogue et tout ce qui a été saisi ? Seul reste ce que vous avez téléchargé.',
-  forget: 'Oublier',
+  startOverSure:
+    'Supprimer ce catalogue et tout ce qui a été saisi ? Seul reste ce que vous avez téléchargé.',
+  forget: 'Tout supprimer ici',
   cancel: 'Annuler',
   bug: 'C’est une faute du programme. Veuillez la signaler avec ces mots :',
   noEngine: 'Une partie de cette page n’a pas pu être chargée. Vérifiez la connexion, et réessayez.',

@@ -17,6 +17,7 @@ export const IT: Texts = {
   chooseFolder: 'Scegli una cartella',
   openFolder: 'Apri una cartella di questo computer',
   openFolderHint: 'Il tuo lavoro potrà poi esservi salvato.',
+  files: { one: '{count} file', other: '{count} file' },
   left: 'Non usati',
   nothing:
     'Niente di tutto questo è un catalogo: aggiungi un foglio di calcolo con i tuoi brani o dei file audio.',
@@ -103,6 +104,8 @@ export const IT: Texts = {
   projectHint:
     'Il progetto contiene il tuo catalogo e le sue impostazioni. Trascinalo qui per continuare, su qualsiasi computer.',
   saveInto: 'Salva in «{folder}»',
+  exampleAddress:
+    'L’indirizzo è ancora un esempio. I collegamenti nei motori di ricerca, nei feed e nelle pagine condivise porterebbero lì.',
   downloaded: 'Il file da scaricare è pronto.',
   savedFiles: { one: '{count} file salvato', other: '{count} file salvati' },
   folderForbidden: 'Il browser non ha avuto il permesso di scrivere nella cartella.',
@@ -116,8 +119,8 @@ export const IT: Texts = {
   refused: 'Questo browser non conserva nulla. Scarica il progetto prima di andare via.',
   startOver: 'Ricomincia',
   startOverSure:
-    'Dimenticare questo catalogo e tutto ciò che è stato scritto? Resta solo ciò che hai scaricato.',
-  forget: 'Dimentica',
+    'Eliminare questo catalogo e tutto ciò che è stato scritto? Resta solo ciò che hai scaricato.',
+  forget: 'Elimina tutto qui',
   cancel: 'Annulla',
   bug: 'È un difetto del programma. Segnalalo, per favore, con queste parole:',
   noEngine: 'Una parte di questa pagina non è stata caricata. Controlla la connessione e riprova.',

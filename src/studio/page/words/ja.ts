@@ -16,6 +16,7 @@ export const JA: Texts = {
   chooseFolder: 'フォルダーを選ぶ',
   openFolder: 'このコンピューターのフォルダーを開く',
   openFolderHint: '作業をそのフォルダーに保存できるようになります。',
+  files: { other: '{count} 個のファイル' },
   left: '使われないもの',
   nothing: 'カタログが見つかりません。トラックのシートか音声ファイルを追加してください。',
   andMore: { other: 'ほか {count} 件' },
@@ -100,6 +101,8 @@ export const JA: Texts = {
   projectHint:
     'プロジェクトにはカタログとその設定が入っています。どのコンピューターでも、ここにドロップすれば続けられます。',
   saveInto: '「{folder}」に保存',
+  exampleAddress:
+    'アドレスがまだ例のままです。検索結果やフィード、共有されたページのリンクはそこに通じてしまいます。',
   downloaded: 'ダウンロードの準備ができました。',
   savedFiles: { other: '{count} 個のファイルを保存しました' },
   folderForbidden: 'ブラウザーはフォルダーへの書き込みを許可されませんでした。',
@@ -112,7 +115,7 @@ export const JA: Texts = {
   refused: 'このブラウザーは何も保存しません。離れる前にプロジェクトをダウンロードしてください。',
   startOver: '最初からやり直す',
   startOverSure: 'このカタログと入力したものをすべて消しますか？ダウンロードしたものだけが残ります。',
-  forget: '消す',
+  forget: 'ここにあるものをすべて消す',
   cancel: 'キャンセル',
   bug: 'これはプログラムの不具合です。次の文を添えて報告してください：',
   noEngine: 'このページの一部を読み込めませんでした。接続を確かめて、もう一度お試しください。',

@@ -17,6 +17,7 @@ export const NL: Texts = {
   chooseFolder: 'Een map kiezen',
   openFolder: 'Een map van deze computer openen',
   openFolderHint: 'Je werk kan dan daarin worden opgeslagen.',
+  files: { one: '{count} bestand', other: '{count} bestanden' },
   left: 'Niet gebruikt',
   nothing: 'Niets hiervan is een catalogus: voeg een spreadsheet met je nummers of audiobestanden toe.',
   andMore: { one: 'en nog {count}', other: 'en nog {count}' },
@@ -102,6 +103,8 @@ export const NL: Texts = {
   projectHint:
     'Het project bevat je catalogus en de instellingen. Sleep het hierheen om verder te gaan, op elke computer.',
   saveInto: 'In “{folder}” opslaan',
+  exampleAddress:
+    'Het adres is nog een voorbeeld. Links in zoekmachines, feeds en gedeelde pagina’s zouden daarheen leiden.',
   downloaded: 'De download staat klaar.',
   savedFiles: { one: '{count} bestand opgeslagen', other: '{count} bestanden opgeslagen' },
   folderForbidden: 'De browser mocht niet in de map schrijven.',
@@ -113,8 +116,8 @@ export const NL: Texts = {
   elsewhere: 'Je werk is in een ander tabblad van deze browser open. Wat je hier doet, wordt niet bewaard.',
   refused: 'Deze browser bewaart niets. Download het project voordat je weggaat.',
   startOver: 'Opnieuw beginnen',
-  startOverSure: 'Deze catalogus en alles wat is getypt vergeten? Alleen wat je hebt gedownload, blijft.',
-  forget: 'Vergeten',
+  startOverSure: 'Deze catalogus en alles wat is getypt verwijderen? Alleen wat je hebt gedownload, blijft.',
+  forget: 'Alles hier verwijderen',
   cancel: 'Annuleren',
   bug: 'Dit is een fout van het programma. Meld die met deze woorden:',
   noEngine:

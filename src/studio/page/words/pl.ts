@@ -16,6 +16,10 @@ export const PL: Texts = {
   chooseFolder: 'Wybierz folder',
   openFolder: 'Otwórz folder na tym komputerze',
   openFolderHint: 'Pracę można potem w nim zapisać.',
+  files: {
+    ...{ one: '{count} plik', few: '{count} pliki', many: '{count} plików' },
+    other: '{count} pliku',
+  },
   left: 'Nieużyte',
   nothing: 'To nie jest katalog: dodaj arkusz z utworami lub pliki dźwiękowe.',
   andMore: {
@@ -121,6 +125,8 @@ export const PL: Texts = {
   projectHint:
     'Projekt zawiera katalog i jego ustawienia. Upuść go tutaj, aby kontynuować na dowolnym komputerze.',
   saveInto: 'Zapisz w „{folder}”',
+  exampleAddress:
+    'Adres jest nadal przykładem. Odnośniki w wyszukiwarkach, kanałach i udostępnionych stronach prowadziłyby tam.',
   downloaded: 'Plik jest gotowy do pobrania.',
   savedFiles: {
     one: 'Zapisano {count} plik',
@@ -138,9 +144,8 @@ export const PL: Texts = {
     'Praca jest otwarta w innej karcie tej przeglądarki. To, co robisz tutaj, nie zostanie zachowane.',
   refused: 'Ta przeglądarka niczego nie zachowuje. Pobierz projekt, zanim wyjdziesz.',
   startOver: 'Zacznij od nowa',
-  startOverSure:
-    'Zapomnieć ten katalog i wszystko, co zostało wpisane? Zostanie tylko to, co zostało pobrane.',
-  forget: 'Zapomnij',
+  startOverSure: 'Usunąć ten katalog i wszystko, co zostało wpisane? Zostanie tylko to, co zostało pobrane.',
+  forget: 'Usuń wszystko stąd',
   cancel: 'Anuluj',
   bug: 'To jest błąd programu. Zgłoś go, podając te słowa:',
   noEngine: 'Nie udało się wczytać części tej strony. Sprawdź połączenie i spróbuj ponownie.',

@@ -17,6 +17,7 @@ export const PT: Texts = {
   chooseFolder: 'Escolher uma pasta',
   openFolder: 'Abrir uma pasta deste computador',
   openFolderHint: 'O seu trabalho poderá depois ser salvo nela.',
+  files: { one: '{count} arquivo', other: '{count} arquivos' },
   left: 'Não usados',
   nothing: 'Nada disto é um catálogo: adicione uma planilha com as suas faixas ou arquivos de áudio.',
   andMore: { one: 'e mais {count}', other: 'e mais {count}' },
@@ -102,6 +103,8 @@ export const PT: Texts = {
   projectHint:
     'O projeto contém o seu catálogo e as configurações dele. Arraste-o para cá para continuar, em qualquer computador.',
   saveInto: 'Salvar em “{folder}”',
+  exampleAddress:
+    'O endereço ainda é um exemplo. Os links em buscadores, feeds e páginas compartilhadas levariam para lá.',
   downloaded: 'O download está pronto.',
   savedFiles: { one: '{count} arquivo salvo', other: '{count} arquivos salvos' },
   folderForbidden: 'O navegador não teve permissão para escrever na pasta.',
@@ -113,8 +116,8 @@ export const PT: Texts = {
   elsewhere: 'O seu trabalho está aberto em outra aba deste navegador. O que você fizer aqui não é guardado.',
   refused: 'Este navegador não guarda nada. Baixe o projeto antes de sair.',
   startOver: 'Recomeçar',
-  startOverSure: 'Esquecer este catálogo e tudo o que foi digitado? Só fica o que você baixou.',
-  forget: 'Esquecer',
+  startOverSure: 'Apagar este catálogo e tudo o que foi digitado? Só fica o que você baixou.',
+  forget: 'Apagar tudo aqui',
   cancel: 'Cancelar',
   bug: 'Isto é uma falha do programa. Por favor, relate-a com estas palavras:',
   noEngine: 'Uma parte desta página não pôde ser carregada. Verifique a conexão e tente de novo.',

@@ -16,6 +16,7 @@ export const SV: Texts = {
   chooseFolder: 'Välj en mapp',
   openFolder: 'Öppna en mapp på den här datorn',
   openFolderHint: 'Ditt arbete kan sedan sparas i den.',
+  files: { one: '{count} fil', other: '{count} filer' },
   left: 'Används inte',
   nothing: 'Inget av detta är en katalog: lägg till ett kalkylblad med dina låtar eller ljudfiler.',
   andMore: { one: 'och {count} till', other: 'och {count} till' },
@@ -101,6 +102,8 @@ export const SV: Texts = {
   projectHint:
     'Projektet innehåller din katalog och dess inställningar. Dra hit det för att fortsätta, på vilken dator som helst.',
   saveInto: 'Spara i ”{folder}”',
+  exampleAddress:
+    'Adressen är fortfarande ett exempel. Länkar i sökmotorer, flöden och delade sidor skulle leda dit.',
   downloaded: 'Nerladdningen är klar.',
   savedFiles: { one: '{count} fil sparad', other: '{count} filer sparade' },
   folderForbidden: 'Webbläsaren fick inte skriva i mappen.',
@@ -113,8 +116,9 @@ export const SV: Texts = {
   elsewhere: 'Ditt arbete är öppet i en annan flik i den här webbläsaren. Det du gör här sparas inte.',
   refused: 'Den här webbläsaren sparar ingenting. Ladda ner projektet innan du går.',
   startOver: 'Börja om',
-  startOverSure: 'Glömma den här katalogen och allt som har skrivits? Bara det du har laddat ner finns kvar.',
-  forget: 'Glöm den',
+  startOverSure:
+    'Ta bort den här katalogen och allt som har skrivits? Bara det du har laddat ner finns kvar.',
+  forget: 'Ta bort allt här',
   cancel: 'Avbryt',
   bug: 'Det här är ett fel i programmet. Rapportera det gärna med dessa ord:',
   noEngine: 'En del av sidan kunde inte hämtas. Kontrollera anslutningen och försök igen.',
