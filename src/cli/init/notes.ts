@@ -98,7 +98,7 @@ function sheetNotes(sheet: Sheet): string[] {
       unknown.length > 0 &&
       `Unknown columns: ${quotedList(unknown)}. Map them to fields ${IN_FIELDS}.`,
     empty.length > 0 &&
-      `Cells with ${quotedList([...empty])} count as empty. If one of these is a value, remove it from "empty" in data/site.json.`,
+      `Cells with ${quotedList([...empty])} count as empty. If one of these is a value, take it out of "empty" in data/site.json.`,
     ...unnamed.map(
       ({ number, value }) =>
         `The column ${number} holds values, such as ${JSON.stringify(value)}, and has no name, so it is not read: name it ${header === undefined ? 'in the first line' : `on line ${header}`}.`,

@@ -7,7 +7,7 @@ import { saveIntoFolder } from './folder.ts'
 import { openKeeper } from './keeper.ts'
 import { offerDownload } from './offer-download.ts'
 import { EMPTY, type Field, type Refused, type State, type Task } from './state.ts'
-import { type Change, NOTHING_PENDING, nameOf, readPending, writePending } from './storage.ts'
+import { type Change, NOTHING_PENDING, nameOf, readPending, type Typed, writePending } from './storage.ts'
 import { type Words, withValues } from './words/words.ts'
 
 /** Milliseconds after the last letter until it reaches the engine. */
@@ -28,6 +28,8 @@ export function openStudio(words: Words, { changed, pressed }: Listener) {
   let unread: readonly AddedFile[] = []
   let queue: Promise<unknown> = Promise.resolve()
   let timer = 0
+  /** The texts that the engine has and the browser has not kept yet. */
+  let sent: Typed = {}
   const keeper = openKeeper((kept, unkept) => set({ kept, unkept }))
 
   function set(changes: Partial<State>): void {
@@ -36,8 +38,8 @@ export function openStudio(words: Words, { changed, pressed }: Listener) {
   }
 
   function setPending(pending: State['pending']): void {
-    writePending(pending)
     set({ pending })
+    writePending({ ...pending, typed: { ...sent, ...pending.typed } })
   }
 
   const showProgress = (stage: string, share: number) => {
@@ -81,6 +83,7 @@ export function openStudio(words: Words, { changed, pressed }: Listener) {
     engine = undefined
     queue = Promise.resolve()
     unread = []
+    sent = {}
     set({ task: null })
     const { files } = state
     if (files.length > 0) void run('opening', async (calls) => void (await calls.add(files)))
@@ -98,8 +101,10 @@ export function openStudio(words: Words, { changed, pressed }: Listener) {
     const files = await calls.files()
     set({ files })
     const { changes } = state.pending
+    const texts = sent
     keeper.keep(files, new Set(fresh.map(({ path }) => nameOf(path))), () => {
-      // Those that were made in the meantime are in no file yet.
+      sent = without(sent, texts)
+      // What was changed or typed in the meantime is in no file yet.
       setPending({ ...state.pending, changes: state.pending.changes.slice(changes.length) })
     })
     const review = await calls.review()
@@ -128,6 +133,7 @@ export function openStudio(words: Words, { changed, pressed }: Listener) {
       const { [field]: _, ...refused } = state.refused
       try {
         await calls.change({ [field]: text.trim() === '' ? null : sentText(field, text) })
+        sent = { ...sent, [field]: text }
         if (state.pending.typed[field] === text) {
           const { [field]: __, ...typed } = state.pending.typed
           set({ pending: { ...state.pending, typed }, refused })
@@ -143,8 +149,6 @@ export function openStudio(words: Words, { changed, pressed }: Listener) {
     run('changing', async (calls) => {
       await sendTyped(calls)
       await show(calls)
-      // The typed texts are in the files that are kept.
-      writePending(state.pending)
     })
 
   return {
@@ -170,7 +174,6 @@ export function openStudio(words: Words, { changed, pressed }: Listener) {
         for (const change of pending.changes) await apply(calls, change).catch(onlyRefusals)
         await sendTyped(calls)
         await show(calls)
-        writePending(state.pending)
       })
     },
 
@@ -270,3 +273,7 @@ const fileName = (settings: Settings | null): string =>
     .toLowerCase()
     .replace(/[^\p{Letter}\p{Number}]+/gu, '-')
     .replace(/^-|-$/g, '') || 'catalog'
+
+/** Those of some texts that differ from others. */
+const without = (texts: Typed, others: Typed): Typed =>
+  Object.fromEntries(Object.entries(texts).filter(([field, text]) => others[field as Field] !== text))
