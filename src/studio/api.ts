@@ -41,7 +41,7 @@ export interface Engine {
   hosts(): Promise<readonly HostChoice[]>
   /**
    * The site, as a zip.
-   * @param time of its files, in milliseconds: hosts that keep it tell versions of a file apart by it
+   * @param time of its files, in milliseconds: where a host keeps it, versions of a file differ by it
    * @throws problems for which the site cannot be published
    */
   site(time: number): Promise<Blob>

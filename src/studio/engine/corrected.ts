@@ -1,4 +1,4 @@
-// A corrected sheet in place of the one that is read: what can be guessed is guessed anew, and what a person has chosen
+// A corrected sheet in place of the one that is read: what can be guessed is guessed again, and what a person has chosen
 // stays.
 import path from 'node:path'
 import { isFields } from '../../contract/common/own-value.ts'

@@ -154,7 +154,7 @@ describeWithChromium('the engine', () => {
       expect((await engine.call('review')).tracks[0]).toMatchObject({ name: 'Tidal' })
     }))
 
-  it('finds anew what a corrected sheet holds, and keeps what was chosen', () =>
+  it('finds again what a corrected sheet holds, and keeps what was chosen', () =>
     withEngine(async (engine) => {
       const write = (...rows: string[]) => writeFileSync(place('new.csv'), rows.join('\n'))
       write('Song,Record,No,Remarks', 'Low,Tidal,1,Live')

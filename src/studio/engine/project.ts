@@ -26,7 +26,7 @@ import { setSheetsAside, sheetsOfProject, takeSheet } from './other-sheets.ts'
 import { DATA, MUSIC, PROJECT, SETTINGS_FILE, TEMPORARY } from './place.ts'
 import { withReadingProgress } from './reading-progress.ts'
 import { edit, logoFile, shownSettings, writtenSettings } from './settings.ts'
-import { columnNames, type Entry, KINDS, sheetEntry } from './sheet.ts'
+import { columnNames, type Entry, SHEET_KINDS, sheetEntry } from './sheet.ts'
 import { filesInZip } from './unzip.ts'
 
 export async function addFiles(added: readonly AddedFile[]): Promise<Added> {
@@ -81,7 +81,7 @@ export function clear(): void {
   mkdirSync(PROJECT, { recursive: true })
 }
 
-/** Removes a file, and what the settings say of it. Without its sheet the catalog is read from another one. */
+/** Removes a file and its settings. Without its sheet the catalog is read from another one. */
 export async function removeFile(name: string): Promise<void> {
   const entry = sheetEntry()
   const place = path.join(PROJECT, name)
@@ -129,7 +129,7 @@ async function readCorrected(entry: Entry, before: Correction['before']): Promis
 
 /** What would be written for a sheet as it is. */
 const settingsFor = async ({ file, word }: Entry): Promise<Correction['before']> => ({
-  ...(await planned(answersWith(await answersFor(file, KINDS[word])))).settings,
+  ...(await planned(answersWith(await answersFor(file, SHEET_KINDS[word])))).settings,
 })
 
 async function answersFor(source: string, rows?: SheetKind): Promise<Partial<Answers>> {

@@ -30,7 +30,10 @@ export interface Entry {
   readonly options: Readonly<Record<string, unknown>>
 }
 
-export const KINDS: Readonly<Record<Entry['word'], SheetKind>> = { tracks: 'track', releases: 'release' }
+export const SHEET_KINDS: Readonly<Record<Entry['word'], SheetKind>> = {
+  tracks: 'track',
+  releases: 'release',
+}
 
 /** The sheet that is read; null for a project that reads something else, or several. */
 export function sheetEntry(): Entry | null {
@@ -53,7 +56,7 @@ const NOTHING: Understanding = {
 export async function understand(sources: readonly string[]): Promise<Understanding> {
   const entry = sheetEntry()
   if (entry === null) return { ...NOTHING, sources }
-  const kind = KINDS[entry.word]
+  const kind = SHEET_KINDS[entry.word]
   const looked = await lookAtSheet(entry.file, kind)
   const fields = mappedFields(entry)
   return {
@@ -143,7 +146,7 @@ export async function mapField(field: string, column: string | null): Promise<vo
 export async function chooseOption(question: number, option: number): Promise<void> {
   const entry = sheetEntry()
   if (entry === null) return
-  const { sheet } = await lookAtSheet(entry.file, KINDS[entry.word])
+  const { sheet } = await lookAtSheet(entry.file, SHEET_KINDS[entry.word])
   const options = sheet?.choices[question]?.options ?? []
   const chosen = options[option]
   if (chosen === undefined) return

@@ -56,7 +56,7 @@ describeWithChromium('the page of the studio', () => {
     await page.context().close()
   })
 
-  it('warns of an address that is an example, completes one without a scheme, and says when a download is done', async () => {
+  it('warns of an address that is an example, completes one without a scheme, and shows when a download is done', async () => {
     const { page } = await openStudio(await openChromium(), server.url)
     await addFiles(page, { 'songs.csv': SHEET })
     const take = page.locator('#take')

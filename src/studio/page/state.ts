@@ -45,7 +45,7 @@ export interface State {
   readonly files: readonly AddedFile[]
   /** What was done last, in the words of the page. */
   readonly done: string
-  /** The task that has taken something along, as `done` says. */
+  /** The task that has taken something along, which `done` reports. */
   readonly taken: Task['name'] | null
 }
 
