@@ -100,15 +100,15 @@ function hintForSkipped(about: string): string {
     return 'If one should be published, name it in "fields" of the source in site.json. If not, write "*": "ignore" there, which ends this warning.'
   const [, lacking] = UNTAGGED.exec(about) ?? []
   if (lacking !== undefined)
-    return `If they should be published, add it with a tag editor, such as Mp3tag, Kid3 or MusicBrainz Picard. ${WITHOUT_TAG[lacking]}`
+    return `If they should be published, add it with a tag editor, such as Mp3tag, Kid3 or MusicBrainz Picard. ${WITHOUT_TAG.get(lacking)}`
   return 'Fix the source if they should be in the catalog.'
 }
 
-const WITHOUT_TAG: Readonly<Record<string, string>> = {
-  artist: 'If all have the same, write "artist": "…" in the entry "audio" of "sources" in site.json.',
-  album: 'If all have the same, write "album": "…" in the entry "audio" of "sources" in site.json.',
-  'track number': 'To publish files without numbers, write "tracknumbers": "optional" in site.json.',
-}
+const WITHOUT_TAG: ReadonlyMap<string, string> = new Map([
+  ['artist', 'If all have the same, write "artist": "…" in the entry "audio" of "sources" in site.json.'],
+  ['album', 'If all have the same, write "album": "…" in the entry "audio" of "sources" in site.json.'],
+  ['track number', 'To publish files without numbers, write "tracknumbers": "optional" in site.json.'],
+])
 
 const UNTAGGED = /^audio files without an? (artist|album|track number)\b/
 
