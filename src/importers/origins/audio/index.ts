@@ -110,7 +110,7 @@ export const audio: Origin = async ({ audio: entry }, context) => {
           }
       },
       entry: {
-        hint: 'Add tags for the artist, the album and the track number to the files, or correct the path.',
+        hint: 'Add tags for the artist, the album and the track number to the files, or correct the path. An artist and an album of them all can be named in the entry "audio" of "sources" in site.json: "artist": "…", "album": "…".',
       },
       owns: [folder, identityFile],
       media: [...(publish ? publishedFiles(files, folder, prefix) : []), ...coverMedia(data, covers)],
