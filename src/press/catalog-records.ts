@@ -22,6 +22,7 @@ import {
 import type { Library } from '../core/library/library.ts'
 import type { Ranked } from '../core/library/lists.ts'
 import type { MergedRecord } from '../core/library/merge.ts'
+import { mapped } from '../core/system/iterables.ts'
 
 /** Its iterators yield every listed record, in the order of the catalog. */
 export class CatalogRecords implements Catalog {
@@ -81,10 +82,6 @@ function recordsOf<K extends Resource>(library: Library, kind: K): Joins<K> {
     library.lists[kind as Listed] as ReadonlyMap<string, Ranked<Listed>>,
     ([uuid, { record }]) => [uuid, () => joinRecord(library, kind as Listed, record)],
   ) as Joins<K>
-}
-
-function* mapped<T, Made>(values: Iterable<T>, make: (value: T) => Made): Generator<Made> {
-  for (const value of values) yield make(value)
 }
 
 function joinRecord<K extends Listed>(

@@ -1,4 +1,5 @@
 // What a part leaves for the lists, pages and files of faces that follow from many records.
+
 import {
   FORM_RESOURCES,
   type Listed,
@@ -18,6 +19,7 @@ import type { WebLibrary } from '../../core/library/web/web-library.ts'
 import { pageNumbers, recordLists } from '../../core/library/web/web-lists.ts'
 import type { FaceCatalog } from '../../core/site/face.ts'
 import { compareTexts } from '../../core/system/compare.ts'
+import { mapped } from '../../core/system/iterables.ts'
 import { readByFiles } from '../../pages/feeds/face-files.ts'
 import type { Inputs } from '../inputs/inputs.ts'
 import type { LeftFiles } from './left-files.ts'
@@ -130,7 +132,3 @@ const ownRecords = <K extends Listed>(
   kind: K,
 ): readonly Ranked<K>[] =>
   [...(library.lists[kind].values() as Iterable<Ranked<K>>)].filter(({ record }) => owns(kind, record.uuid))
-
-function* mapped<T, Made>(values: Iterable<T>, make: (value: T) => Made): Generator<Made> {
-  for (const value of values) yield make(value)
-}

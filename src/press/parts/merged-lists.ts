@@ -1,4 +1,5 @@
 // What lists, pages and files of faces that follow from many records show of a catalog in parts.
+
 import { batches } from '../../contract/common/batches.ts'
 import { type FormResource, PLURALS, type WebResource } from '../../contract/kinds/kinds.ts'
 import { GROUPS, type Group, INDEX_SIZE, pageCount, SITEMAP_SIZE } from '../../contract/urls/web.ts'
@@ -29,6 +30,7 @@ import type {
 } from '../../core/library/web/page-records.ts'
 import { sortGroups } from '../../core/library/web/release-groups.ts'
 import type { SiteSettings } from '../../core/settings/site-settings.ts'
+import { firstIn, mapped } from '../../core/system/iterables.ts'
 import { lazily } from '../../core/system/lazily.ts'
 import { mergeSorted } from '../../core/system/merge-sorted.ts'
 import type { ChangesFeed } from '../incremental/changes-feed.ts'
@@ -120,7 +122,7 @@ export class MergedLists implements ShownLists {
     const lines = this.#lines
     return {
       only: async <K extends WebResource>(kind: K) =>
-        first(lines.inTurn(`only-${kind as WebResource}`)) as RecordPages[K],
+        firstIn(lines.inTurn(`only-${kind as WebResource}`)) as RecordPages[K],
       groups: async (group) => sortGroups(this.#groups(), group),
       newest: async (count) => some(this.#newest(), count),
       news: async (count) => some(this.#news(), count),
@@ -155,15 +157,6 @@ export class MergedLists implements ShownLists {
 
 const unread = (): never => {
   throw new Error('A file reads what parts do not have.')
-}
-
-function* mapped<T, Made>(values: Iterable<T>, make: (value: T) => Made): Generator<Made> {
-  for (const value of values) yield make(value)
-}
-
-function first<T>(values: Iterable<T>): T {
-  for (const value of values) return value
-  throw new Error('There is no record.')
 }
 
 function some<T>(values: Iterable<T>, count: number): T[] {

@@ -25,7 +25,7 @@ export function settingsAfter(written: Settings, { file, before, now, columns }:
   const words = [...new Set([...Object.keys(guessed ?? {}), ...Object.keys(chosen ?? {})])]
   const entries = words.map((word) => {
     const [base = {}, mine = base, fresh = {}] = [old?.[word], chosen?.[word], guessed?.[word]]
-    const fields = fieldsAfter(fieldsOf(base), fieldsOf(mine), fieldsOf(fresh), columns)
+    const fields = fieldsAfter({ before: fieldsOf(base), own: fieldsOf(mine), now: fieldsOf(fresh), columns })
     const { fields: _, ...options } = merged(base, mine, fresh)
     return [word, Object.keys(fields).length > 0 ? { ...options, fields } : options]
   })
@@ -53,13 +53,15 @@ const merged = (before: Settings, own: Settings, now: Settings): Settings =>
       .filter(([, value]) => value !== undefined),
   )
 
+interface Fields extends Pick<Correction, 'columns'> {
+  readonly before: GuessedFields
+  /** Those that are written. */
+  readonly own: GuessedFields
+  readonly now: GuessedFields
+}
+
 /** A choice stays while its columns are there, and no new guess reads one of them. */
-function fieldsAfter(
-  before: GuessedFields,
-  own: GuessedFields,
-  now: GuessedFields,
-  columns: readonly string[],
-): GuessedFields {
+function fieldsAfter({ before, own, now, columns }: Fields): GuessedFields {
   const chosen = [...new Set([...Object.keys(before), ...Object.keys(own)])].filter((field) => {
     const read = columnsIn(own[field] ?? before[field] ?? null)
     return !isEqual(own[field], before[field]) && read.every((column) => columns.includes(column))

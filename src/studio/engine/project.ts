@@ -93,7 +93,7 @@ export async function removeFile(name: string): Promise<void> {
   else await edit([[['sources'], withoutEntriesOf(place)]])
 }
 
-/** The sources that read another file; undefined if there is none. */
+/** Returns the sources without those that read a file; undefined if no others are left. */
 function withoutEntriesOf(file: string): object | undefined {
   const { sources } = writtenSettings()
   const others = Object.entries(isFields(sources) ? sources : {}).filter(

@@ -6,6 +6,7 @@ import type { LatestChanges } from '../../../contract/schemas/changes.ts'
 import { readMediaPart } from '../../../contract/urls/media-parts.ts'
 import type { Group } from '../../../contract/urls/web.ts'
 import { isExplicit } from '../../records/values/explicit.ts'
+import { firstIn, mapped } from '../../system/iterables.ts'
 import { joinTrack } from '../joined.ts'
 import type { Ranked } from '../lists.ts'
 import type { Playlist } from '../playlists/playlist.ts'
@@ -47,7 +48,7 @@ export function pageCatalog(web: WebLibrary, { lists, feed, followed }: PageOpti
   const { library } = web
   return {
     only: async (kind) =>
-      pageOf(web, kind, firstOf(library.lists[kind].values() as Iterable<Ranked<typeof kind>>)),
+      pageOf(web, kind, firstIn(library.lists[kind].values() as Iterable<Ranked<typeof kind>>)),
     releases: () => batched(mapped(library.lists.release.values(), (release) => web.releasePage(release))),
     groups: async (group) => sortGroups(lists(), group),
     newest: async (count) => newestIn([...web.cards.values()]).slice(0, count),
@@ -71,15 +72,6 @@ const NOTHING_FOLLOWED: FollowedPage = {
 
 async function* batched<T>(values: Iterable<T>): AsyncGenerator<readonly T[]> {
   yield* batches(values, BATCH)
-}
-
-function* mapped<T, Made>(values: Iterable<T>, make: (value: T) => Made): Generator<Made> {
-  for (const value of values) yield make(value)
-}
-
-function firstOf<T>(values: Iterable<T>): T {
-  for (const value of values) return value
-  throw new Error('There is no record.')
 }
 
 /** Makes the page of a record. */
