@@ -65,9 +65,11 @@ export function mergeRecords(staged: Occurrences, options: MergeOptions): Merged
     const attributed = withAdded(kind, withSameNames(kind, ofKind, sameName), added)
     const { merged, conflicts } = mergeOccurrences(kind, attributed, form)
     const complete = isCompleted ? merged.map((each) => completed(kind, each, { added, credits })) : merged
-    const doubled = repeatedIn(completeRows(ofKind))
-    const own = conflicts.filter(({ record }) => !doubled.has(record.uuid))
-    addConflicts(kind, own, { attributed, occurrences, named, problems })
+    if (conflicts.length > 0) {
+      const doubled = repeatedIn(completeRows(ofKind))
+      const own = conflicts.filter(({ record }) => !doubled.has(record.uuid))
+      addConflicts(kind, own, { attributed, occurrences, named, problems })
+    }
     addIncomplete(kind, complete, { form, problems })
     return complete as unknown as readonly MergedRecord<K>[]
   }
