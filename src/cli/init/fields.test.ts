@@ -96,6 +96,18 @@ describe('a new project', () => {
     })
   })
 
+  it('reads letters that were encoded twice', async () => {
+    const source = writeSheet('KÃ¼nstler;Titel\nJosÃ©;Low\nBjÃ¶rk;CafÃ©\n')
+    const { notes, settings } = await init('tracks', source)
+    expect(notes).toMatch(
+      /^The sheet is UTF-8 that was encoded again, and is read as utf-8-twice, as in "Künstler": if/m,
+    )
+    expect(settings.sources.tracks).toMatchObject({
+      encoding: 'utf-8-twice',
+      fields: { name: 'Titel', 'artist.name': 'Künstler' },
+    })
+  })
+
   it('finds the header below the names of groups of columns', async () => {
     const text = 'Release,,Track,,\nAlbum,Label,No.,Title,Artist\nFirst,L,1,Low,Ann\nFirst,L,2,High,Ann\n'
     expect(await sheetOf(writeSheet(text))).toMatchObject({

@@ -123,17 +123,10 @@ interface InEncoding {
 
 /** Reads a file as UTF-8 or, for a table that is not, in the encoding that its bytes show. */
 async function readInEncoding(file: string): Promise<InEncoding> {
-  const options = { count: SAMPLE_ROWS + LOOK_AHEAD }
-  try {
-    return { heads: await readTableHeads(file, options) }
-  } catch (error) {
-    const encoding = isNotUtf8(error) ? await encodingOf(file) : null
-    if (encoding === null) throw error
-    return { heads: await readTableHeads(file, { ...options, encoding }), encoding }
-  }
+  const encoding = (await encodingOf(file)) ?? undefined
+  const heads = await readTableHeads(file, { count: SAMPLE_ROWS + LOOK_AHEAD, encoding })
+  return { heads, ...(encoding !== undefined && { encoding }) }
 }
-
-const isNotUtf8 = (error: unknown): boolean => error instanceof CatalogError && error.code === 'BAD_ENCODING'
 
 /** Text that is not CSV. */
 const isUnreadable = (error: unknown): boolean =>

@@ -6,6 +6,7 @@ import { SETTINGS_WITHOUT } from '../../core/records/lacks.ts'
 import { SCHEMAS } from '../../core/records/records.ts'
 import { formatCount, formatNumber, joinNames } from '../../core/system/format.ts'
 import { quotedList } from '../../core/system/name-lists.ts'
+import { UTF8_TWICE } from '../../core/system/utf8-twice.ts'
 import { SAMPLE_ROWS } from '../../importers/guesses/guess-fields.ts'
 import {
   type Choice,
@@ -54,7 +55,7 @@ function sheetNotes(sheet: Sheet): string[] {
     document !== undefined &&
       `This is ${document}: its tracks are read with their releases, and nothing has to be mapped.`,
     encoding !== undefined &&
-      `The sheet is not UTF-8 and is read as ${encoding}${sample === undefined ? '' : `, as in ${JSON.stringify(sample)}`}: if letters are wrong, correct "encoding" in data/site.json.`,
+      `The sheet is ${encoding === UTF8_TWICE ? 'UTF-8 that was encoded again,' : 'not UTF-8'} and is read as ${encoding}${sample === undefined ? '' : `, as in ${JSON.stringify(sample)}`}: if letters are wrong, correct "encoding" in data/site.json.`,
     header !== undefined && `The columns are named on line ${header}: see "header" in data/site.json.`,
     pair !== undefined &&
       `The sheets ${quotedList([name ?? '', pair.tracks.sheet ?? ''])} are read as releases and their tracks, joined by ${JSON.stringify(pair.key)}: see "id" and "release" in data/site.json.`,

@@ -53,16 +53,30 @@ describe('a warning about names', () => {
   })
 
   it.each([
-    [['a.mp3', 'b.FLAC'], /^Correct it in the tags/],
-    [['a.mp3', 'tracks.csv'], /"encoding"/],
-    [['dump.xml'], /"encoding"/],
-  ])('has a hint about tags where all cases are audio: %j', (files, hint) => {
+    [['a.mp3', 'b.FLAC'], 'BeyoncÃ©', /^A tag editor can read the tags/],
+    [['a.mp3', 'tracks.csv'], 'BeyoncÃ©', /"encoding": "utf-8-twice"/],
+    [['dump.xml'], 'Êèíî', /"encoding" in its entry, such as "windows-1251"/],
+    [['tracks.csv'], 'Rock &amp; Roll', /"name": \{ "field": "…", "as": "html" \}/],
+    [['a.mp3'], 'Rock &amp; Roll', /^Correct the tags of these files\.$/],
+    [['tracks.csv'], 'NULL', /^Enter their names/],
+    [['tracks.csv'], 'Line\\nbreak', /^Correct it in the source\.$/],
+  ])('has a hint by its cause, and about tags where all cases are audio: %j %j', (files, name, hint) => {
     const at = (file: string) => ({ file, line: 0 }) as MergedRecord<'track'>['at']
-    const track = files.map((file, n) => ({ uuid: trackId(n), name: 'BeyoncÃ©', at: at(file) }))
+    const track = files.map((file, n) => ({ uuid: trackId(n), name, at: at(file) }))
     const hints = NAME_QUESTIONS.flatMap(
       (question) => warningFor(question, libraryOfRecords({ track })) ?? [],
     )
     expect(hints.map((warning) => warning.hint)).toEqual([expect.stringMatching(hint)])
+  })
+
+  it('lists the words for a missing name, each once, as a setting', () => {
+    const artist = artistsOf(['N/A', '-', 'N/A', 'Ann'])
+    const hints = NAME_QUESTIONS.flatMap(
+      (question) => warningFor(question, libraryOfRecords({ artist }))?.hint ?? [],
+    )
+    expect(hints).toContain(
+      'Enter it in the source; or write in its entry which cells count as empty: "empty": ["N/A", "-"].',
+    )
   })
 
   it('is given for releases that are alike, unless they have ids or uuids', () => {
@@ -96,8 +110,8 @@ describe('a warning about names', () => {
       'ODD_NAME 1 release with a name that seems to repeat the one above: dito .',
     ])
     expect(found(['Required'], ['required'], ['Required'])).toEqual([
-      'ODD_NAME 1 artist with a name that a program seems to have left: Required.',
-      'ODD_NAME 1 release with a name that a program seems to have left: required.',
+      'ODD_NAME 1 artist with a name that stands for a missing one: Required.',
+      'ODD_NAME 1 release with a name that stands for a missing one: required.',
     ])
     expect(found(['Ditto', 'Optional'], ['Idem'], ['Same'])).toEqual([])
   })
@@ -128,8 +142,9 @@ describe('a warning about names', () => {
     const track = tracksOf(['Low', 'High'], { tags: ['NULL', 'Rock &amp; Roll', 'Drum & Bass'] })
     const library = libraryOfRecords({ track, release: releasesOf(['Tides'], { tags: ['?'] }) })
     expect(warned(library)).toEqual([
-      'ODD_NAME 1 tag that a program seems to have left: ?.',
-      'ODD_NAME 2 tags that a program seems to have left: NULL, Rock &amp; Roll.',
+      'ODD_NAME 1 tag that stands for a missing one: ?.',
+      'ODD_NAME 1 tag that stands for a missing one: NULL.',
+      'ODD_NAME 1 tag in HTML: Rock &amp; Roll.',
     ])
   })
 

@@ -1,149 +1,19 @@
-// Warnings about names: those that a program left, with numbers or in quotation marks, and names that differ slightly.
+// Warnings about names: those with numbers or in quotation marks, and names that differ slightly. Those that a program
+// left or changed are in odd-name-warnings.ts.
 
-import type { Listed, WebResource } from '../../contract/kinds/kinds.ts'
+import type { WebResource } from '../../contract/kinds/kinds.ts'
 import type { Library } from '../library/library.ts'
 import type { MergedRecord } from '../library/merge.ts'
 import { impliedArtist } from '../library/moved.ts'
 import { splitNumberedName } from '../records/values/numbered-name.ts'
 import { formatCount } from '../system/format.ts'
 import { alikeNames, alikeTitles, titlesOfDiscs } from './alike-names.ts'
-import {
-  areFew,
-  dittoWord,
-  isConverted,
-  isDay,
-  isDitto,
-  isOddName,
-  isShouted,
-  isTruthValue,
-  requirement,
-} from './odd-names.ts'
+import { caseOf } from './case.ts'
+import { ODD_NAME_QUESTIONS } from './odd-name-warnings.ts'
 import type { Case, Question } from './question.ts'
 
 type Track = MergedRecord<'track'>
-type Named = Pick<MergedRecord<Listed>, 'name' | 'at'>
-
-const caseOf = ({ name, at }: Named): Case => ({
-  name,
-  file: at.file,
-  line: at.line,
-})
-
-const casesIn = (library: Library, kind: Listed, isCase: (name: string) => boolean): readonly Case[] => {
-  const records: readonly MergedRecord<Listed>[] = library.records[kind]
-  return records.filter(({ name }) => isCase(name)).map(caseOf)
-}
-
-/**
- * Returns a condition for names that are certain words, both of an artist and of a release: alone, such a word may be
- * right.
- * @param kind of the names
- * @param wordIn returns the word that a name is, if it is one of them
- */
-function inBoth(library: Library, kind: WebResource, wordIn: (name: string) => string | null) {
-  const others: readonly MergedRecord<WebResource>[] =
-    library.records[kind === 'artist' ? 'release' : 'artist']
-  let words: ReadonlySet<string> | undefined
-  return (name: string): boolean => {
-    const word = wordIn(name)
-    if (word === null) return false
-    words ??= new Set(others.flatMap((other) => wordIn(other.name) ?? []))
-    return words.has(word)
-  }
-}
-
-/** Returns a condition for names that a program left. */
-function isLeft(library: Library, kind: Listed): (name: string) => boolean {
-  if (kind === 'label' || kind === 'track') return (name) => isOddName(kind, name)
-  const isRequirement = inBoth(library, kind, requirement)
-  return (name) => isOddName(kind, name) || isRequirement(name)
-}
-
-const ODD_HINT =
-  'Correct it in the source. If its cells stand for nothing, write them in its entry: "empty": ["N/A"]; if letters are wrong, correct its "encoding"; if it has characters of HTML, such as &amp;, write "name": { "field": "…", "as": "html" } in "fields".'
-
-const ODD_TAG_HINT =
-  'Correct it in the tags of these files. If letters are wrong, a tag editor can read the tags in the encoding that they were written in, such as windows-1251 for Cyrillic, and write them as Unicode (ID3v2.4, UTF-8).'
-
 const TAG_HINT = 'Correct the tags of these files.'
-
-const oddName = (kind: Listed): Question => ({
-  code: 'ODD_NAME',
-  cases: (library) => casesIn(library, kind, isLeft(library, kind)),
-  message: (count, examples) =>
-    `${formatCount(count, kind)} with a name that a program seems to have left: ${examples}.`,
-  hint: ODD_HINT,
-  tagHint: ODD_TAG_HINT,
-})
-
-const CONVERTED_HINT = 'Format the column as text in the spreadsheet, enter them again, and save the file.'
-
-/**
- * Returns the names of a column that a spreadsheet seems to have made of others.
- * @param mayBeDays whether names may be days, as those of concerts are
- */
-function convertedIn(column: readonly Named[], mayBeDays = false): readonly Case[] {
-  const texts = column.map(({ name }) => name)
-  const areOdd = [
-    isConverted,
-    ...(mayBeDays || !areFew(texts, isDay) ? [] : [isDay]),
-    ...(areFew(texts, isShouted) ? [isTruthValue] : []),
-  ]
-  return column.filter(({ name }) => areOdd.some((isOdd) => isOdd(name))).map(caseOf)
-}
-
-const convertedNames = (kind: Listed): Question => ({
-  code: 'ODD_NAME',
-  cases: ({ records }) => convertedIn(records[kind], kind === 'release'),
-  message: (count, examples) =>
-    `${formatCount(count, kind)} with a name that a spreadsheet seems to have changed: ${examples}.`,
-  hint: CONVERTED_HINT,
-  tagHint: TAG_HINT,
-})
-
-const CONVERTED_NUMBERS: Question = {
-  code: 'ODD_NAME',
-  cases: ({ records }) =>
-    convertedIn(
-      records.release.flatMap(({ catalognumber: name = null, at }) => (name === null ? [] : { name, at })),
-    ),
-  message: (count, examples) =>
-    `${formatCount(count, 'release')} with a catalog number that a spreadsheet seems to have changed: ${examples}.`,
-  hint: CONVERTED_HINT,
-  tagHint: TAG_HINT,
-}
-
-const ditto = (kind: WebResource): Question => ({
-  code: 'ODD_NAME',
-  cases: (library) => {
-    const isDittoWord = inBoth(library, kind, dittoWord)
-    return casesIn(library, kind, (name) => isDitto(name) || isDittoWord(name))
-  },
-  message: (count, examples) =>
-    `${formatCount(count, kind)} with a name that seems to repeat the one above: ${examples}.`,
-  hint: `Write the name in these cells. Or let them count as empty, and have the value above: "empty": ["ditto"] in the entry of the source, and "${kind === 'artist' ? 'artist' : kind === 'release' ? 'release' : 'release.label'}.name": { "field": "…", "rows": "fill" } in its "fields".`,
-  tagHint: TAG_HINT,
-})
-
-/** Returns the tags of records, each with the first record that has it. */
-function tagsOf(records: readonly MergedRecord<'release' | 'track'>[]): Case[] {
-  const first = new Map<string, Case>()
-  for (const { tags, at } of records)
-    for (const name of tags ?? []) if (!first.has(name)) first.set(name, caseOf({ name, at }))
-  return [...first.values()]
-}
-
-const oddTags = (kind: 'release' | 'track'): Question => ({
-  code: 'ODD_NAME',
-  cases: (library) => {
-    const isOdd = isLeft(library, 'artist')
-    return tagsOf(library.records[kind]).filter(({ name }) => isOdd(name))
-  },
-  message: (count, examples) =>
-    `${formatCount(count, 'tag')} that a program seems to have left: ${examples}.`,
-  hint: ODD_HINT,
-  tagHint: ODD_TAG_HINT,
-})
 
 /**
  * Returns the tracks that meet a condition, if most do, and more than one is certain: a few titles do so by chance.
@@ -246,11 +116,7 @@ const TITLES_OF_DISCS: Question = {
 export const NAME_QUESTIONS: readonly Question[] = [
   ...(['artist', 'label', 'release'] as const).map(doubledName),
   TITLES_OF_DISCS,
-  ...(['artist', 'label', 'release', 'track'] as const).map(oddName),
-  ...(['artist', 'label', 'release'] as const).map(ditto),
-  ...(['artist', 'label', 'release', 'track'] as const).map(convertedNames),
-  CONVERTED_NUMBERS,
-  ...(['release', 'track'] as const).map(oddTags),
+  ...ODD_NAME_QUESTIONS,
   QUOTED_NAMES,
   FILE_NAMES,
   CREDITED_NAMES,

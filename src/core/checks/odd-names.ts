@@ -14,32 +14,45 @@ const ACCENTED = '[À-ÖØ-öø-ÿ]'
 /** Such a letter, except those that are common in Nordic languages: titles such as Baåæåøåship have them in a row. */
 const FOREIGN = '[À-ÃÇÈÊ-ÕÙ-ÛÝÞà-ãçèê-õù-ûýþÿ]'
 
-const REMNANTS: readonly RegExp[] = [
-  // Faults of spreadsheets, formulas.
-  /^#(?:REF!|N\/A|NAME\?|VALUE!|DIV\/0!|NULL!|NUM!|SPILL!|CALC!|ERROR!)$/,
-  /^=(?:"[^\n]*"|[A-Z.]+\([^\n]*\))$/,
+/** What a program leaves in a name, by what corrects it. */
+export type Remnant = 'missing' | 'letters' | 'html' | 'other'
+
+const REMNANTS: Readonly<Record<Remnant, readonly RegExp[]>> = {
   // Missing values, objects.
-  /^(?:null|n\/a|nan|undefined|\\N|\[object object\]|loading\.\.\.|\[\]|\{\})$/iu,
-  // Characters as HTML has them, addresses, and the paths of pages in exports of Notion.
-  /&(?:amp|quot|lt|gt|apos|nbsp|#[0-9]{2,5}|#x[0-9a-fA-F]{2,5});/,
-  /https?:\/\//,
-  // Characters as addresses have them: a blank, and letters beyond ASCII.
-  /%20|%C[23]%[89ABab][0-9A-Fa-f]/,
-  /\(\.\.?\/[^()]*\)/,
-  // Markup.
-  /<\/?(?:a|b|br|em|font|i|p|span|strong|u)(?:[\t\n\f\r ][^<>]*)?\/?>/iu,
-  // Line breaks and tabs as MySQL writes them into files.
-  /\\[nrt]/,
-  // Control characters, byte order marks of files that were joined, and the replacement character for invalid bytes.
-  /(?![\t\n\r])\p{Cc}|[\uFEFF\uFFFD]/u,
-  // Blanks of no width, which belong between the words of some languages, at either end.
-  /^[\u200B\u2060]|[\u200B\u2060]$/,
-  // UTF-8 as windows-1252: BeyoncÃ©, Ð¡Ð¿Ð»Ð¸Ð½. Other scripts as windows-1252: Êèíî.
-  new RegExp(`Ã[${TRAILING}]|Â[\\u00A0-\\u00BF]|â€|[ÐÑ][\\u00A0-\\u00BF]|[ãäåæçèé][${TRAILING}]{2}`, 'u'),
-  new RegExp(
-    [0, 1, 2, 3].map((at) => `${ACCENTED.repeat(at)}${FOREIGN}${ACCENTED.repeat(3 - at)}`).join('|'),
-  ),
-]
+  missing: [/^(?:null|#?n\/a|nan|undefined|\\N|\[object object\]|loading\.\.\.|\[\]|\{\})$/iu],
+  letters: [
+    // UTF-8 as windows-1252: BeyoncÃ©, Ð¡Ð¿Ð»Ð¸Ð½. Other scripts as windows-1252: Êèíî.
+    new RegExp(`Ã[${TRAILING}]|Â[\\u00A0-\\u00BF]|â€|[ÐÑ][\\u00A0-\\u00BF]|[ãäåæçèé][${TRAILING}]{2}`, 'u'),
+    new RegExp(
+      [0, 1, 2, 3].map((at) => `${ACCENTED.repeat(at)}${FOREIGN}${ACCENTED.repeat(3 - at)}`).join('|'),
+    ),
+    // The replacement character for invalid bytes.
+    /\uFFFD/,
+  ],
+  html: [
+    /&(?:amp|quot|lt|gt|apos|nbsp|#[0-9]{2,5}|#x[0-9a-fA-F]{2,5});/,
+    /<\/?(?:a|b|br|em|font|i|p|span|strong|u)(?:[\t\n\f\r ][^<>]*)?\/?>/iu,
+  ],
+  other: [
+    // Faults of spreadsheets, formulas.
+    /^#(?:REF!|NAME\?|VALUE!|DIV\/0!|NULL!|NUM!|SPILL!|CALC!|ERROR!)$/,
+    /^=(?:"[^\n]*"|[A-Z.]+\([^\n]*\))$/,
+    // Addresses, and the paths of pages in exports of Notion.
+    /https?:\/\//,
+    /\(\.\.?\/[^()]*\)/,
+    // Characters as addresses have them: a blank, and letters beyond ASCII.
+    /%20|%C[23]%[89ABab][0-9A-Fa-f]/,
+    // Line breaks and tabs as MySQL writes them into files.
+    /\\[nrt]/,
+    // Control characters, and byte order marks of files that were joined.
+    /(?![\t\n\r])\p{Cc}|\uFEFF/u,
+    // Blanks of no width, which belong between the words of some languages, at either end.
+    /^[\u200B\u2060]|[\u200B\u2060]$/,
+  ],
+}
+
+/** The first that fits a name is what is left in it. */
+export const REMNANT_ORDER = Object.keys(REMNANTS) as Remnant[]
 
 /** Placeholders for artists and labels, which are valid titles of songs. */
 const PLACEHOLDER = /^(?:[-–—_.?]+|none|tb[acd])$/iu
@@ -55,13 +68,20 @@ const NO_RELEASE =
 const hasLines = (name: string): boolean =>
   name.split(/[\n\r]/).filter((line) => /[^\t\f ]/.test(line)).length > 1
 
-/** Whether a program seems to have left a name. Lines of an artist may be a list, which has a warning of its own. */
-export const isOddName = (kind: Listed, name: string): boolean =>
-  REMNANTS.some((pattern) => pattern.test(name)) ||
-  ((kind === 'artist' || kind === 'label') && PLACEHOLDER.test(name)) ||
-  (kind !== 'artist' && hasLines(name)) ||
-  (kind === 'label' && COPYRIGHT.test(name)) ||
-  (kind === 'release' && NO_RELEASE.test(name))
+/**
+ * Returns what a program seems to have left in a name; null for a name. Lines of an artist may be a list, which has a
+ * warning of its own.
+ */
+export function remnantIn(kind: Listed, name: string): Remnant | null {
+  const known = REMNANT_ORDER.find((remnant) => REMNANTS[remnant].some((pattern) => pattern.test(name)))
+  if (known) return known
+  const isMissing =
+    ((kind === 'artist' || kind === 'label') && PLACEHOLDER.test(name)) ||
+    (kind === 'release' && NO_RELEASE.test(name))
+  if (isMissing) return 'missing'
+  const isOther = (kind !== 'artist' && hasLines(name)) || (kind === 'label' && COPYRIGHT.test(name))
+  return isOther ? 'other' : null
+}
 
 const MONTH = '(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)'
 const CONVERTED = new RegExp(

@@ -17,25 +17,26 @@ export interface Question {
   readonly code: WarningCode
   readonly cases: (library: Library) => readonly Case[]
   readonly message: (count: number, examples: string) => string
-  readonly hint: string
+  readonly hint: string | ((cases: readonly Case[]) => string)
   /** What to do about it where all cases are files of audio. */
   readonly tagHint?: string
 }
 
 /** Returns the warning of a question; null without cases. */
 export function warningFor(
-  { code, cases, message, hint, tagHint = hint }: Question,
+  { code, cases, message, hint: known, tagHint }: Question,
   library: Library,
 ): Warning | null {
   const found = cases(library)
   const count = found.length
   if (count === 0) return null
+  const hint = typeof known === 'string' ? known : known(found)
   const examples = listExamples(found, ({ name }) => name, { count })
   return {
     code,
     count,
     message: message(count, examples),
     at: distinctPlaces(found.slice(0, MAX_EXAMPLES)),
-    hint: found.every(({ file }) => isInAudio(file)) ? tagHint : hint,
+    hint: found.every(({ file }) => isInAudio(file)) ? (tagHint ?? hint) : hint,
   }
 }

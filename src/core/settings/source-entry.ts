@@ -27,7 +27,7 @@ export interface SourceEntry {
 
 /** The most common labels, from which the rest can be guessed. */
 const ENCODINGS =
-  'utf-8 utf-16le utf-16be latin1 windows-1250 windows-1251 windows-1252 windows-1253 windows-1254 windows-1255 windows-1256 windows-1257 windows-1258 iso-8859-1 iso-8859-2 iso-8859-5 iso-8859-7 iso-8859-9 iso-8859-15 macintosh koi8-r shift_jis euc-jp euc-kr gbk gb18030 big5 ibm437 ibm850'.split(
+  'utf-8 utf-8-twice utf-16le utf-16be latin1 windows-1250 windows-1251 windows-1252 windows-1253 windows-1254 windows-1255 windows-1256 windows-1257 windows-1258 iso-8859-1 iso-8859-2 iso-8859-5 iso-8859-7 iso-8859-9 iso-8859-15 macintosh koi8-r shift_jis euc-jp euc-kr gbk gb18030 big5 ibm437 ibm850'.split(
     ' ',
   )
 

@@ -1,4 +1,6 @@
-// Decodes text in the encodings of TextDecoder, and in the code pages of DOS, which Excel writes as "CSV (MS-DOS)".
+// Decodes text in the encodings of TextDecoder, in the code pages of DOS, which Excel writes as "CSV (MS-DOS)", and text
+// that was encoded twice.
+import { TwiceCorrector, UTF8_TWICE, WINDOWS_1252 } from './utf8-twice.ts'
 
 export interface Decoder {
   readonly encoding: string
@@ -39,6 +41,7 @@ export function createDecoder(label: string, { fatal = true } = {}): Decoder {
           .toString('latin1')
           .replace(/[\x80-\xff]/g, (byte) => page[byte.charCodeAt(0) - 0x80] as string),
     }
+  if (encoding === UTF8_TWICE) return createTwiceDecoder(fatal)
   const decoder = new TextDecoder(label, { fatal })
   const clean = decoder.encoding === 'windows-1252' ? windows1252 : (text: string) => text
   return {
@@ -47,12 +50,18 @@ export function createDecoder(label: string, { fatal = true } = {}): Decoder {
   }
 }
 
+function createTwiceDecoder(fatal: boolean): Decoder {
+  const decoder = new TextDecoder('utf-8', { fatal })
+  const corrector = new TwiceCorrector()
+  return {
+    encoding: UTF8_TWICE,
+    decode: (bytes) =>
+      bytes === undefined
+        ? corrector.next(decoder.decode()) + corrector.next()
+        : corrector.next(decoder.decode(bytes, { stream: true })),
+  }
+}
+
 /** Corrects the bytes 0x80 to 0x9F, which some releases of Node.js decode as Latin-1 control characters. */
 const windows1252 = (text: string): string =>
   text.replace(/[\u0080-\u009f]/g, (character) => WINDOWS_1252[character.charCodeAt(0) - 0x80] as string)
-
-/** https://encoding.spec.whatwg.org/index-windows-1252.txt, from 0x80 on. */
-const WINDOWS_1252 = [
-  ...'\u20AC\u0081\u201A\u0192\u201E\u2026\u2020\u2021\u02C6\u2030\u0160\u2039\u0152\u008D\u017D\u008F',
-  ...'\u0090\u2018\u2019\u201C\u201D\u2022\u2013\u2014\u02DC\u2122\u0161\u203A\u0153\u009D\u017E\u0178',
-]

@@ -98,7 +98,7 @@ describe('a sheet is warned of', () => {
 
   it('where a player named releases', async () => {
     expect(await warned([{ release: 'Unknown Album' }])).toEqual([
-      'ODD_NAME 1 release with a name that a program seems to have left: Unknown Album.',
+      'ODD_NAME 1 release with a name that stands for a missing one: Unknown Album.',
     ])
   })
 

@@ -54,7 +54,7 @@ export async function* readCsv(file: string, kind: Kind, options: ReadOptions = 
   // The parser passes errors of either side to the loop below.
   pipeline(Readable.from(text.chunks()), parser).catch(() => {})
 
-  const widths = new RowWidths()
+  const widths = new RowWidths(dialect)
   const table = new Table({
     file,
     kind,

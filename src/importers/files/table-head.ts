@@ -71,7 +71,7 @@ export async function firstFile(source: string): Promise<string> {
   return first?.path ?? source
 }
 
-/** Guesses the encoding of a .csv or .tsv file that is not UTF-8; null if it has none that is known. */
+/** Guesses the encoding of a .csv or .tsv file; null for UTF-8, and for one that is not known. */
 export async function encodingOf(file: string): Promise<string | null> {
   if (!OF_TEXT.includes(path.extname(file).toLowerCase())) return null
   for await (const bytes of readChunks(file)) return guessEncoding(bytes)

@@ -52,6 +52,17 @@ describe('the encoding of a text', () => {
     expect(guessEncoding(Buffer.from(HEADER + text, 'latin1'))).toBe('windows-1252')
   })
 
+  it.each([
+    ['utf-8-twice', 'BeyoncÃ©,Ã‰lan,CafÃ©\nSigur RÃ³s,Ã\u0081gÃ¦tis,Ã–l'],
+    ['utf-8-twice', 'ÐšÐ¸Ð½Ð¾,å\u009d\u0082æœ¬,Low'],
+    // Capitals before signs, and titles of which few are damaged.
+    [null, 'IRMÃ…,“MANHÔ,É'],
+    [null, 'Beyoncé,Élan,CafÃ©\nSigur RÃ³s,BjÃ¶rk,Öl über\nÁé,Íó,Ñandú'],
+    [null, 'Ann,Low,Water'],
+  ])('is %s for text in UTF-8: %s', (encoding, text) => {
+    expect(guessEncoding(Buffer.from(HEADER + text))).toBe(encoding)
+  })
+
   it('is UTF-16 with and without a byte order mark', () => {
     const text = 'Title;Artist\nLow;Кино\n'
     expect(guessEncoding(Buffer.from(`\ufeff${text}`, 'utf16le'))).toBe('utf-16le')

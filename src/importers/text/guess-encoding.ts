@@ -1,5 +1,6 @@
-// Guesses the encoding of a text that is not UTF-8: by how its letters would look in each.
+// Guesses the encoding of a text that is not UTF-8, or is twice: by how its letters would look in each.
 import { createDecoder } from '../../core/system/decoder.ts'
+import { isTwice, UTF8_TWICE } from '../../core/system/utf8-twice.ts'
 
 /** Encodings of two bytes for a character, with the pairs that common characters have; the most specific first. */
 const OF_PAIRS: readonly (readonly [encoding: string, common: RegExp])[] = [
@@ -35,7 +36,8 @@ const OF_BYTES = [
 const NEARLY_ALL = 0.95
 
 /**
- * Returns a label that createDecoder knows; null for UTF-8 with a few wrong bytes, UTF-32, and files that are not text.
+ * Returns a label that createDecoder knows; null for UTF-8, also with a few wrong bytes, UTF-32, and files that are not
+ * text.
  */
 export function guessEncoding(bytes: Buffer): string | null {
   const zeros = [0, 1, 2, 3].map((place) => bytes.filter((byte, at) => byte === 0 && at % 4 === place).length)
@@ -44,7 +46,8 @@ export function guessEncoding(bytes: Buffer): string | null {
   const characters = text.match(/[\xc2-\xdf][\x80-\xbf]|[\xe0-\xef][\x80-\xbf]{2}|[\xf0-\xf4][\x80-\xbf]{3}/g)
   const inUtf8 = (characters ?? []).join('').length
   const high = text.match(/[\x80-\xff]/g)?.length ?? 0
-  if (2 * inUtf8 > high) return null
+  if (high === 0) return null
+  if (2 * inUtf8 > high) return isTwice(bytes.toString('utf8')) ? UTF8_TWICE : null
   const pairs = OF_PAIRS.find(([encoding, common]) => isOfPairs(text, encoding, common))
   return pairs?.[0] ?? leastOdd(bytes)
 }

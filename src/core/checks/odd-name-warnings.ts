@@ -1,0 +1,198 @@
+// Warnings about names and tags that a program left or changed, or by which people repeat the cell above.
+import type { Listed, WebResource } from '../../contract/kinds/kinds.ts'
+import type { Library } from '../library/library.ts'
+import type { MergedRecord } from '../library/merge.ts'
+import { MAX_EXAMPLES } from '../problems/examples.ts'
+import { formatCount } from '../system/format.ts'
+import { correctTwice } from '../system/utf8-twice.ts'
+import { caseOf } from './case.ts'
+import {
+  areFew,
+  dittoWord,
+  isConverted,
+  isDay,
+  isDitto,
+  isShouted,
+  isTruthValue,
+  REMNANT_ORDER,
+  type Remnant,
+  remnantIn,
+  requirement,
+} from './odd-names.ts'
+import type { Case, Question } from './question.ts'
+
+type Named = Pick<MergedRecord<Listed>, 'name' | 'at'>
+
+const LISTED = ['artist', 'label', 'release', 'track'] as const
+
+/** The field that names a record of each kind in a source of tracks. */
+const FIELDS: Readonly<Record<Listed, string>> = {
+  artist: 'artist.name',
+  label: 'release.label.name',
+  release: 'release.name',
+  track: 'name',
+}
+
+const CORRECT_HINT = 'Correct it in the source.'
+
+const TAG_HINT = 'Correct the tags of these files.'
+
+const casesIn = (library: Library, kind: Listed, isCase: (name: string) => boolean): readonly Case[] => {
+  const records: readonly MergedRecord<Listed>[] = library.records[kind]
+  return records.filter(({ name }) => isCase(name)).map(caseOf)
+}
+
+/**
+ * Returns a condition for names that are certain words, both of an artist and of a release: alone, such a word may be
+ * right.
+ * @param kind of the names
+ * @param wordIn returns the word that a name is, if it is one of them
+ */
+function inBoth(library: Library, kind: WebResource, wordIn: (name: string) => string | null) {
+  const others: readonly MergedRecord<WebResource>[] =
+    library.records[kind === 'artist' ? 'release' : 'artist']
+  let words: ReadonlySet<string> | undefined
+  return (name: string): boolean => {
+    const word = wordIn(name)
+    if (word === null) return false
+    words ??= new Set(others.flatMap((other) => wordIn(other.name) ?? []))
+    return words.has(word)
+  }
+}
+
+/** Returns a function that returns what a program left in a name of a kind; null for a name. */
+function remnantsIn(library: Library, kind: Listed): (name: string) => Remnant | null {
+  if (kind === 'label' || kind === 'track') return (name) => remnantIn(kind, name)
+  const isRequirement = inBoth(library, kind, requirement)
+  return (name) => remnantIn(kind, name) ?? (isRequirement(name) ? 'missing' : null)
+}
+
+interface Wording {
+  /** What a name is. */
+  readonly is: string
+  /** @param kind of the records; null for tags */
+  readonly hint: (cases: readonly Case[], kind: Listed | null) => string
+  readonly tagHint?: string
+}
+
+const WORDINGS: Readonly<Record<Remnant, Wording>> = {
+  missing: {
+    is: 'that stands for a missing one',
+    hint: (cases, kind) =>
+      kind === 'track'
+        ? 'Enter their names in the source.'
+        : `Enter it in the source; or write in its entry which cells count as empty: "empty": ${listWords(cases)}.`,
+  },
+  letters: {
+    is: 'in the wrong encoding',
+    hint: (cases) =>
+      cases.some(({ name }) => correctTwice(name) !== name)
+        ? 'The letters were encoded twice. If the source is a CSV file, write "encoding": "utf-8-twice" in its entry; otherwise correct them in the source.'
+        : 'If the source is a CSV file, correct "encoding" in its entry, such as "windows-1251" for Cyrillic; otherwise correct the letters in the source.',
+    tagHint:
+      'A tag editor can read the tags of these files in the encoding that they were written in, such as windows-1251 for Cyrillic, and write them as Unicode (ID3v2.4, UTF-8).',
+  },
+  html: {
+    is: 'in HTML',
+    hint: (_, kind) =>
+      kind === null
+        ? CORRECT_HINT
+        : `Write in "fields" of the source that the column has HTML: "${FIELDS[kind]}": { "field": "…", "as": "html" }.`,
+  },
+  other: { is: 'that a program seems to have left', hint: () => CORRECT_HINT },
+}
+
+/** Words as a list in JSON, each once. */
+const listWords = (cases: readonly Case[]): string =>
+  `[${[...new Set(cases.map(({ name }) => JSON.stringify(name)))].slice(0, MAX_EXAMPLES).join(', ')}]`
+
+const leftNames = (kind: Listed): Question[] =>
+  REMNANT_ORDER.map((remnant) => ({
+    code: 'ODD_NAME',
+    cases: (library) => {
+      const remnantOf = remnantsIn(library, kind)
+      return casesIn(library, kind, (name) => remnantOf(name) === remnant)
+    },
+    message: (count, examples) =>
+      `${formatCount(count, kind)} with a name ${WORDINGS[remnant].is}: ${examples}.`,
+    hint: (cases) => WORDINGS[remnant].hint(cases, kind),
+    tagHint: WORDINGS[remnant].tagHint ?? TAG_HINT,
+  }))
+
+const leftTags = (kind: 'release' | 'track'): Question[] =>
+  REMNANT_ORDER.map((remnant) => ({
+    code: 'ODD_NAME',
+    cases: (library) => {
+      const remnantOf = remnantsIn(library, 'artist')
+      return tagsOf(library.records[kind]).filter(({ name }) => remnantOf(name) === remnant)
+    },
+    message: (count, examples) => `${formatCount(count, 'tag')} ${WORDINGS[remnant].is}: ${examples}.`,
+    hint: (cases) => WORDINGS[remnant].hint(cases, null),
+    tagHint: WORDINGS[remnant].tagHint ?? TAG_HINT,
+  }))
+
+const CONVERTED_HINT = 'Format the column as text in the spreadsheet, enter them again, and save the file.'
+
+/**
+ * Returns the names of a column that a spreadsheet seems to have made of others.
+ * @param mayBeDays whether names may be days, as those of concerts are
+ */
+function convertedIn(column: readonly Named[], mayBeDays = false): readonly Case[] {
+  const texts = column.map(({ name }) => name)
+  const areOdd = [
+    isConverted,
+    ...(mayBeDays || !areFew(texts, isDay) ? [] : [isDay]),
+    ...(areFew(texts, isShouted) ? [isTruthValue] : []),
+  ]
+  return column.filter(({ name }) => areOdd.some((isOdd) => isOdd(name))).map(caseOf)
+}
+
+const convertedNames = (kind: Listed): Question => ({
+  code: 'ODD_NAME',
+  cases: ({ records }) => convertedIn(records[kind], kind === 'release'),
+  message: (count, examples) =>
+    `${formatCount(count, kind)} with a name that a spreadsheet seems to have changed: ${examples}.`,
+  hint: CONVERTED_HINT,
+  tagHint: TAG_HINT,
+})
+
+const CONVERTED_NUMBERS: Question = {
+  code: 'ODD_NAME',
+  cases: ({ records }) =>
+    convertedIn(
+      records.release.flatMap(({ catalognumber: name = null, at }) => (name === null ? [] : { name, at })),
+    ),
+  message: (count, examples) =>
+    `${formatCount(count, 'release')} with a catalog number that a spreadsheet seems to have changed: ${examples}.`,
+  hint: CONVERTED_HINT,
+  tagHint: TAG_HINT,
+}
+
+const ditto = (kind: WebResource): Question => ({
+  code: 'ODD_NAME',
+  cases: (library) => {
+    const isDittoWord = inBoth(library, kind, dittoWord)
+    return casesIn(library, kind, (name) => isDitto(name) || isDittoWord(name))
+  },
+  message: (count, examples) =>
+    `${formatCount(count, kind)} with a name that seems to repeat the one above: ${examples}.`,
+  hint: `Write the name in these cells. Or let them count as empty, and have the value above: "empty": ["ditto"] in the entry of the source, and "${FIELDS[kind]}": { "field": "…", "rows": "fill" } in its "fields".`,
+  tagHint: TAG_HINT,
+})
+
+/** Returns the tags of records, each with the first record that has it. */
+function tagsOf(records: readonly MergedRecord<'release' | 'track'>[]): Case[] {
+  const first = new Map<string, Case>()
+  for (const { tags, at } of records)
+    for (const name of tags ?? []) if (!first.has(name)) first.set(name, caseOf({ name, at }))
+  return [...first.values()]
+}
+
+/** In the order of the report. */
+export const ODD_NAME_QUESTIONS: readonly Question[] = [
+  ...LISTED.flatMap(leftNames),
+  ...(['artist', 'label', 'release'] as const).map(ditto),
+  ...LISTED.map(convertedNames),
+  CONVERTED_NUMBERS,
+  ...(['release', 'track'] as const).flatMap(leftTags),
+]
