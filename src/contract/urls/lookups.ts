@@ -1,6 +1,5 @@
 // Lookups: which records carry an identifier. Only its canonical form has a URL: upper-case letters and digits, which
 // name the same file on every system.
-
 import { ownValue } from '../common/own-value.ts'
 
 /** The identifiers that records are looked up by. */
@@ -19,21 +18,25 @@ export type LookupName = `${Lookup}/${string}`
 /** A field of releases whose values are MBIDs as well. */
 export const GROUP_FIELD = 'releasegroup'
 
-/** Fields whose values are identifiers as well. */
-const OTHER_FIELDS: ReadonlyMap<Lookup, string> = new Map([
-  ['musicbrainz', GROUP_FIELD],
-  ['catalognumber', 'catalognumbers'],
-])
+/** The fields with values of each identifier. */
+const FIELDS: readonly (readonly [by: Lookup, field: string])[] = LOOKUPS.flatMap((by) => {
+  const other = by === 'musicbrainz' ? [GROUP_FIELD] : by === 'catalognumber' ? ['catalognumbers'] : []
+  return [by, ...other].map((field) => [by, field] as const)
+})
 
 /** The names of the lookups that find a record, by its own fields or those of its features. */
-export const lookupsOf = (record: Readonly<Record<string, unknown>>): LookupName[] =>
-  LOOKUPS.flatMap((by) =>
-    [record[by], ownValue(record, OTHER_FIELDS.get(by) ?? '')].flat().flatMap((value): LookupName[] => {
+export function lookupsOf(record: Readonly<Record<string, unknown>>): LookupName[] {
+  const names: LookupName[] = []
+  for (const [by, field] of FIELDS) {
+    const stated = ownValue(record, field) ?? []
+    for (const value of Array.isArray(stated) ? stated : [stated]) {
       const canonical =
         typeof value === 'string' || typeof value === 'number' ? lookupValue(`${value}`) : null
-      return canonical === null ? [] : [`${by}/${canonical}`]
-    }),
-  )
+      if (canonical !== null) names.push(`${by}/${canonical}`)
+    }
+  }
+  return names
+}
 
 /**
  * The canonical form of a value: its letters and digits in upper case, without accents and separators; null if that is

@@ -78,9 +78,8 @@ export async function relateRecords(database: Database): Promise<void> {
       FROM (SELECT place AS seq, unnest((record->>'$.items[*]'))::UUID AS uuid,
         generate_subscripts((record->>'$.items[*]'), 1) AS nth FROM united WHERE kind = 'artist') listed
       JOIN track USING (uuid)`,
-    `CREATE TABLE of_features AS SELECT track.seq AS track, ((record->>'$.features'))::UUID AS features
-      FROM united JOIN track ON track.seq = united.place
-      WHERE kind = 'track' AND (record->>'$.features') IS NOT NULL`,
+    `CREATE TABLE of_features AS SELECT place AS track, ((record->>'$.features'))::UUID AS features
+      FROM united WHERE kind = 'track' AND (record->>'$.features') IS NOT NULL`,
   )
   await findUnlisted(database)
   await database.run(

@@ -171,4 +171,4 @@ export function recordText(kind: Kind, occurrence: Occurrence): string {
 
 /** The names of the lookups that find a record. */
 export const lookupNames = (kind: Kind, record: Occurrence): Iterable<string> =>
-  isListed(kind) ? new Set(lookupsOf({ ...record })) : []
+  isListed(kind) ? new Set(lookupsOf(record as object as Readonly<Record<string, unknown>>)) : []

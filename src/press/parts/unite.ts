@@ -24,9 +24,9 @@ import type { ErrorCollector } from '../../core/problems/errors.ts'
 import type { Appender, Database } from './database.ts'
 import { lookupNames, recordText, type StageOptions, StatedRow } from './stage.ts'
 
-/** `united`: each record of the catalog, once. Its place is that of its first occurrence. */
-const TABLE = `CREATE TABLE united (kind VARCHAR, place BIGINT, uuid VARCHAR, file VARCHAR, line BIGINT, sort VARCHAR,
-  record VARCHAR)`
+/** `merged`: records of several occurrences. */
+const TABLE = `CREATE TEMP TABLE merged (kind VARCHAR, place BIGINT, uuid VARCHAR, file VARCHAR, line BIGINT,
+  sort VARCHAR, record VARCHAR)`
 
 /** Occurrences that are merged at a time. */
 const BATCH = 20_000
@@ -39,10 +39,11 @@ export interface UniteOptions extends Pick<StageOptions, 'rules' | 'byName'> {
 /** Releases before labels, of which the settings may add one, and before tracks, which may have their artists. */
 const IN_ORDER: readonly Kind[] = ['artist', 'release', 'label', 'track', 'features']
 
+/** Makes of what is stated a table `united` with each record once. Its place is that of its first occurrence. */
 export async function uniteRecords(database: Database, options: UniteOptions): Promise<void> {
   await database.run(TABLE)
   for (const kind of IN_ORDER) await new Uniting(database, kind, options).run()
-  await database.run('DROP TABLE stated')
+  await database.run('ALTER TABLE stated RENAME TO united', 'DROP TABLE merged')
 }
 
 /** The records of a kind. */
@@ -61,7 +62,7 @@ class Uniting {
     this.#row = new StatedRow(options)
   }
 
-  /** A record with one whole occurrence is as that states it; all others are merged. */
+  /** A record with one whole occurrence stays as that states it; all others are merged. */
   async run(): Promise<void> {
     const ofKind = `kind = '${this.#kind}'`
     await this.#database.run(
@@ -74,11 +75,19 @@ class Uniting {
         SELECT * FROM stated WHERE ${ofKind} AND NOT nested UNION ALL SELECT * FROM nested`,
       `CREATE TEMP TABLE several AS
         SELECT uuid FROM occurrence GROUP BY uuid HAVING count(*) > 1 OR NOT bool_and(whole)`,
-      `INSERT INTO united SELECT kind, place, uuid, file, line, sort, record
-        FROM occurrence ANTI JOIN several USING (uuid)`,
     )
     await this.#merge()
-    await this.#database.run('DROP VIEW occurrence', 'DROP TABLE nested', 'DROP TABLE several')
+    await this.#database.run(
+      `DELETE FROM stated WHERE ${ofKind} AND (nested OR uuid IN (SELECT uuid FROM several))`,
+      ...['nested ANTI JOIN several USING (uuid)', 'merged'].map(
+        (rows) =>
+          `INSERT INTO stated BY NAME SELECT kind, place, uuid, file, line, sort, record FROM ${rows}`,
+      ),
+      'TRUNCATE merged',
+      'DROP VIEW occurrence',
+      'DROP TABLE nested',
+      'DROP TABLE several',
+    )
   }
 
   async #merge(): Promise<void> {
@@ -91,7 +100,7 @@ class Uniting {
     await this.#database.run(
       `DELETE FROM found WHERE kind = '${this.#kind}' AND uuid IN (SELECT uuid FROM several)`,
     )
-    const tables = [await this.#database.appendTo('united'), await this.#database.appendTo('found')] as const
+    const tables = [await this.#database.appendTo('merged'), await this.#database.appendTo('found')] as const
     let isAddedUsed = false
     try {
       for await (const group of this.#groups()) {
@@ -120,11 +129,11 @@ class Uniting {
     return complete
   }
 
-  #write(records: readonly Occurrence[], [united, found]: readonly [Appender, Appender]): void {
+  #write(records: readonly Occurrence[], [merged, found]: readonly [Appender, Appender]): void {
     const kind = this.#kind
     for (const record of records) {
       const { uuid, at } = record
-      united.add([
+      merged.add([
         kind,
         at.place,
         uuid,
@@ -154,8 +163,8 @@ class Uniting {
     const query = `SELECT release.uuid, artist.uuid, (artist.record->>'$.name')
       FROM (SELECT DISTINCT (record->>'$.release') AS uuid FROM occurrence
         WHERE NOT nested AND part AND (record->>'$.artist') IS NULL) wanted
-      JOIN united release ON release.kind = 'release' AND release.uuid = wanted.uuid
-      JOIN united artist ON artist.kind = 'artist' AND artist.uuid = (release.record->>'$.artist')`
+      JOIN stated release ON release.kind = 'release' AND release.uuid = wanted.uuid
+      JOIN stated artist ON artist.kind = 'artist' AND artist.uuid = (release.record->>'$.artist')`
     for await (const rows of this.#database.rows(query))
       for (const [release, artist, name] of rows as readonly (readonly string[])[])
         if (release && artist && !isVarious(name ?? '')) credits.set(release, artist)
