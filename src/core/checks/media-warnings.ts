@@ -7,11 +7,20 @@ import { nearestName } from '../problems/validation.ts'
 import type { Warning } from '../problems/warnings.ts'
 import { formatCount } from '../system/format.ts'
 import { caseNamed } from './case.ts'
-import { firstNamings, isPath, type NamedFile } from './named-media.ts'
+import { firstNamings, isPath, type MediaType, type NamedFile } from './named-media.ts'
 import { type Question, warningFor } from './question.ts'
 
-const MISSING_HINT =
-  'Put them there, or correct their names, in which capital letters count: a "stream" is a path in media/, such as audio/1.mp3, and an "image" or a "background" the name of a picture in media/, or its path there. To publish a folder of audio files, write "audio": { "from": "…", "publish": true } in "sources"; if they are on another host, set "media_url".'
+const PLACES: Readonly<Record<MediaType, string>> = {
+  picture: 'an "image" is the name of a picture in media/, or its path there.',
+  audio:
+    'a "stream" is a path in media/, such as audio/1.mp3. To publish a folder of audio files, write "audio": { "from": "…", "publish": true } in "sources".',
+}
+
+function missingHint(missing: readonly NamedFile[]): string {
+  const types = (['picture', 'audio'] as const).filter((type) => missing.some((each) => each.type === type))
+  const places = types.map((type) => PLACES[type]).join(' And ')
+  return `Put them there, or correct their names, in which capital letters count: ${places} If they are on another host, set "media_url".`
+}
 
 /** @param paths those of the files of the site: `media/…` */
 export function missingMedia(library: Library, paths: readonly string[]): Warning | null {
@@ -24,7 +33,7 @@ export function missingMedia(library: Library, paths: readonly string[]): Warnin
     cases: () => missing.map((named) => caseNamed(asWritten(named), named)),
     message: (count, examples) =>
       `${formatCount(count, 'file')} named by records but missing from the data folder: ${examples}.`,
-    hint: [...suggestions(missing.slice(0, MAX_EXAMPLES), unnamed), MISSING_HINT].join(' '),
+    hint: [...suggestions(missing.slice(0, MAX_EXAMPLES), unnamed), missingHint(missing)].join(' '),
   }
   return warningFor(question, library)
 }

@@ -105,7 +105,7 @@ const described = z.strictObject({
   field: filledText,
   as: z
     .enum(COLUMN_FORMS, {
-      error: `it must be one of ${listed(DURATION_FORMS)} for durations, ${listed([...DATE_ORDERS, ...DATE_PARTS])} for dates, "${POSITION}" for track numbers, "${FILE_NAME}" for names of tracks, "${NUMBERED}" for both in one column, "${ARTIST_TITLE}" for artists and names of tracks in one column, "${LABEL_NUMBER}" for labels and catalog numbers in one column, or "${HTML}" for texts and names`,
+      error: `it must be one of ${listed(DURATION_FORMS)} for durations, ${listed([...DATE_ORDERS, ...DATE_PARTS])} for dates, "${POSITION}" for track numbers, "${FILE_NAME}" for names of tracks, "${NUMBERED}" for both in one column, "${ARTIST_TITLE}" for artists and titles in one column, "${LABEL_NUMBER}" for labels and catalog numbers in one column, or "${HTML}" for texts and names`,
     })
     .optional(),
   separator: filledText.optional(),
@@ -235,7 +235,8 @@ function firstOfList(target: Target, targets: readonly Target[]): Target {
 function formsOf(kind: Kind, path: string): readonly ColumnForm[] {
   if (kind === 'track' && path === 'tracknumber') return [POSITION, NUMBERED]
   if (kind === 'track' && path === 'name') return [FILE_NAME, NUMBERED, ARTIST_TITLE, HTML]
-  if (kind === 'track' && path === 'artist.name') return [ARTIST_TITLE, HTML]
+  if (kind === 'release' && path === 'name') return [ARTIST_TITLE, HTML]
+  if ((kind === 'track' || kind === 'release') && path === 'artist.name') return [ARTIST_TITLE, HTML]
   if (/(?:^|\.)label\.name$/.test(path)) return [LABEL_NUMBER, HTML]
   if (path === 'catalognumber' || path.endsWith('.catalognumber')) return [LABEL_NUMBER]
   if (/(?:^|\.)name$/.test(path) && listSort(kind, path.split('.')) === 'none') return [HTML]

@@ -196,7 +196,7 @@ describe('an entry of sources', () => {
         '*': 'keep',
       }),
     ).toEqual([
-      '"tracks.fields.duration.as" is "mm:ss"; it must be one of "seconds", "ms", "m:s", "m.s", "min", "h:m", "iso8601", "ticks" for durations, "d/m/y", "m/d/y", "year", "month" for dates, "position" for track numbers, "filename" for names of tracks, "numbered" for both in one column, "artist-title" for artists and names of tracks in one column, "label-number" for labels and catalog numbers in one column, or "html" for texts and names.',
+      '"tracks.fields.duration.as" is "mm:ss"; it must be one of "seconds", "ms", "m:s", "m.s", "min", "h:m", "iso8601", "ticks" for durations, "d/m/y", "m/d/y", "year", "month" for dates, "position" for track numbers, "filename" for names of tracks, "numbered" for both in one column, "artist-title" for artists and titles in one column, "label-number" for labels and catalog numbers in one column, or "html" for texts and names.',
       '"tracks.fields.tracknumber.as" is "m:s"; it does not fit this field, which accepts "position", "numbered". Remove it.',
       '"tracks.fields.release.releasedate.as" is "ms"; it does not fit this field, which accepts "d/m/y", "m/d/y", "year", "month". Remove it.',
       'A site needs a field "sources.tracks.fields.name.field". Add "sources.tracks.fields.name.field" to this site.',

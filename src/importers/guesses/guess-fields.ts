@@ -62,7 +62,9 @@ export function guessFields(
   const { found, doubts } = chosen
   const sheet: Sheet = { fields, choices: [...chosen.choices, ...lists.choices], found, columns, rows }
   addCatalogNumbers(sheet, kind === 'track' ? 'release.' : '')
-  if (kind === 'track') for (const add of [addMovements, addNumbers, addDurations, addArtists]) add(sheet)
+  if (kind === 'track') for (const add of [addMovements, addNumbers, addDurations]) add(sheet)
+  addCredited(sheet)
+  if (kind === 'track') addArtists(sheet)
   const { choices } = sheet
   return {
     fields: fields.size === 0 ? null : Object.fromEntries(fields),
@@ -134,18 +136,25 @@ function addDurations(sheet: Sheet): void {
   sheet.choices = [...choices, ...asked]
 }
 
-/**
- * Adds artists where no column is theirs: those of the releases, those before the names of tracks, or a choice of
- * people.
- */
-function addArtists(sheet: Sheet): void {
-  const { fields, choices, found, columns } = sheet
-  const named = [...fields.keys(), ...choices.map(({ field }) => field)]
-  if (named.includes('artist.name') || named.includes('artists.name')) return
-  const albumArtist = fields.get('release.artist.name')
-  const isPlain = typeof fields.get('name') === 'string'
-  const credited = !albumArtist && isPlain ? creditedNames(found, columns) : null
+/** Whether a column may be that of artists. */
+const hasArtists = ({ fields, choices }: Sheet): boolean =>
+  ['artist.name', 'artists.name'].some(
+    (name) => fields.has(name) || choices.some(({ field }) => field === name),
+  )
+
+/** Adds the artists before names of tracks or releases where no column is theirs. */
+function addCredited(sheet: Sheet): void {
+  const { fields, found, columns } = sheet
+  if (hasArtists(sheet) || fields.get('release.artist.name') || typeof fields.get('name') !== 'string') return
+  const credited = creditedNames(found, columns)
   if (credited) fields.set('name', credited).set('artist.name', credited)
+}
+
+/** Adds artists where no column is theirs: those of the releases, or a choice of people. */
+function addArtists(sheet: Sheet): void {
+  if (hasArtists(sheet)) return
+  const { fields, choices, columns } = sheet
+  const albumArtist = fields.get('release.artist.name')
   if (albumArtist && !columns.some(({ name }) => /^artists?(?:\.|$)/i.test(name)))
     fields.set('artist.name', albumArtist)
   const people = fields.has('name') && !fields.has('artist.name') ? choiceOfPeople(columns) : null

@@ -26,6 +26,9 @@ it('names that begin with their artists give both, unless a column has the artis
   for (const artist of ['Artist', 'Album Artist', 'Artist of the day'])
     expect(guessFields(['Track', artist], rows).fields).toMatchObject({ name: 'Track' })
   expect(guessFields(['Track'], [['Ann - Low'], ['High']]).fields).toEqual({ name: 'Track' })
+  // As shops name records.
+  const releases = guessFields(['Title', 'Vendor'], rows, 'release').fields
+  expect(releases).toMatchObject({ name: { as: 'artist-title' }, 'artist.name': { as: 'artist-title' } })
 })
 
 it('labels with catalog numbers behind them give both, unless a column has the numbers', () => {
