@@ -65,6 +65,10 @@ export interface Settings {
   readonly accent: string | null
   /** The path of a picture in the media. */
   readonly logo: string | null
+  /** The artist of audio files whose tags name none. */
+  readonly artist: string | null
+  /** The release of audio files whose tags name none. */
+  readonly album: string | null
   /** All of them, as the text of their file. */
   readonly text: string | null
 }
@@ -75,6 +79,8 @@ export interface Understanding {
   /** Sheets that it could be read from. */
   readonly sources: readonly string[]
   readonly rows: 'track' | 'release' | null
+  /** Whether audio files are read, which may have no tags. */
+  readonly hasAudio: boolean
   readonly columns: readonly Column[]
   /** The fields that a column may be read as. */
   readonly fields: readonly string[]

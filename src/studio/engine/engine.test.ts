@@ -193,6 +193,29 @@ describeWithChromium('the engine', () => {
       expect(await engine.call('review')).toMatchObject({ errors: [], counts: { tracks: 2 } })
     }))
 
+  it('asks for the artist and the release of songs without tags', () =>
+    withEngine(async (engine) => {
+      mkdirSync(place('Untagged'))
+      for (const title of ['Low', 'High']) writeFileSync(place(`Untagged/${title}.mp3`), mp3(4, []))
+      await engine.add(place('Untagged'))
+      expect(await engine.call('understanding')).toMatchObject({ hasAudio: true })
+      const asked = async () => (await engine.call('review')).errors[0]
+      expect(await asked()).toMatchObject({
+        ...{ fields: ['artist'], remedies: [] },
+        hint: 'Tag the files with their artist, or name it for all files without tags below.',
+      })
+      await engine.call('change', { artist: 'Ferrow' })
+      expect(await asked()).toMatchObject({ fields: ['album'] })
+      await engine.call('change', { album: 'Tidal' })
+      const { remedies: [remedy] = [] } = (await asked()) ?? {}
+      expect(remedy).toEqual({ setting: 'tracknumbers', value: 'optional' })
+      if (remedy) await engine.call('remedy', remedy)
+      expect(await engine.call('review')).toMatchObject({
+        errors: [],
+        tracks: ['High', 'Low'].map((name) => ({ name, artists: 'Ferrow', release: 'Tidal' })),
+      })
+    }))
+
   it('explains in words what cannot be', () =>
     withEngine(async (engine) => {
       writeTree(folder, {

@@ -18,6 +18,8 @@ const PLACES: Readonly<Record<Exclude<keyof Settings, 'text'>, JSONPath>> = {
   logo: ['site', 'logo'],
   baseUrl: ['base_url'],
   host: ['hosts', 0],
+  artist: ['sources', 'audio', 'artist'],
+  album: ['sources', 'audio', 'album'],
 }
 
 const NAMES = Object.keys(PLACES) as (keyof typeof PLACES)[]

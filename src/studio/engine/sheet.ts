@@ -49,13 +49,21 @@ export function sheetEntry(): Entry | null {
   return null
 }
 
+/** Whether the settings have an entry of audio files that can take options. */
+function readsAudio(): boolean {
+  const { sources } = writtenSettings()
+  return isFields(sources) && isFields(ownValue(sources, 'audio'))
+}
+
 const NOTHING: Understanding = {
-  ...{ source: null, sources: [], rows: null, columns: [], fields: [], questions: [], notes: [] },
+  ...{ source: null, sources: [], rows: null, hasAudio: false },
+  ...{ columns: [], fields: [], questions: [], notes: [] },
 }
 
 export async function understand(sources: readonly string[]): Promise<Understanding> {
   const entry = sheetEntry()
-  if (entry === null) return { ...NOTHING, sources }
+  const hasAudio = readsAudio()
+  if (entry === null) return { ...NOTHING, sources, hasAudio }
   const kind = SHEET_KINDS[entry.word]
   const looked = await lookAtSheet(entry.file, kind)
   const fields = mappedFields(entry)
@@ -63,6 +71,7 @@ export async function understand(sources: readonly string[]): Promise<Understand
     source: path.relative(DATA, entry.file),
     sources,
     rows: kind,
+    hasAudio,
     columns: await columnsOf(entry, fields),
     fields: columnFields[kind],
     questions: questionsIn(looked.sheet, fields),

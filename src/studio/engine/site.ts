@@ -63,11 +63,16 @@ export class Site {
     }
   }
 
+  /** The tracks of the first releases, in their order there. */
   #firstTracks(): ShownTrack[] {
     const library = this.#site?.library ?? null
     if (library === null) return []
-    const tracks = [...library.lists.track.values()].slice(0, MAX_TRACKS)
-    return tracks.map(({ record }) => ({
+    const tracks = []
+    for (const uuid of library.lists.release.keys()) {
+      if (tracks.length >= MAX_TRACKS) break
+      tracks.push(...(library.items.release.get(uuid) ?? []))
+    }
+    return tracks.slice(0, MAX_TRACKS).map(({ record }) => ({
       number: record.tracknumber ?? null,
       name: record.name,
       artists: record.artist_display ?? library.get('artist', record.artist).name,

@@ -39,6 +39,8 @@ const FIELDS: readonly (readonly [name: RegExp, field: keyof Settings])[] = [
   [/"site\.accent"/, 'accent'],
   [/"site\.logo"/, 'logo'],
   [/"hosts/, 'host'],
+  [/"artist": "…"/, 'artist'],
+  [/"album": "…"/, 'album'],
 ]
 
 const SETTINGS_FILE = /(?:\bdata\/)?\bsite\.json\b/
@@ -60,6 +62,7 @@ const BY_COLUMNS: readonly (readonly [text: RegExp, instead: string])[] = [
     ),
     `Choose ${TABLE} what they are read as`,
   ],
+  [/in the entry "audio" of "sources" in the settings: "(?:artist|album)": "…"/g, 'below'],
   [new RegExp(`write "([\\w.]+)": "([^"]*)" ${IN_FIELDS}`, 'g'), `choose “$1” for “$2” ${TABLE}`],
 ]
 

@@ -20,6 +20,7 @@ import { type AlbumRemark, remarksOn } from './album-remarks.ts'
 import type { TaggedFile } from './albums.ts'
 import { type Cover, coverMedia, writeCovers } from './covers.ts'
 import { splitAlbums } from './cue-sheets.ts'
+import { hintFor, NO_NUMBER } from './faults.ts'
 import { type FolderPicture, withFolderPictures } from './folder-pictures.ts'
 import { type Identified, identify } from './identify.ts'
 import { identityText, readIdentity } from './identity/identity-file.ts'
@@ -31,8 +32,6 @@ import { placeIn } from './track-numbers.ts'
 
 /** The folder below `media/` in which files are published. */
 const PUBLISHED = 'audio'
-
-const NO_NUMBER = 'audio files without a track number'
 
 /**
  * Makes one source of the audio files of a folder. They are read immediately, since the id of each depends on all
@@ -110,7 +109,7 @@ export const audio: Origin = async ({ audio: entry }, context) => {
           }
       },
       entry: {
-        hint: 'Add tags for the artist, the album and the track number to the files, or correct the path. An artist and an album of them all can be named in the entry "audio" of "sources" in site.json: "artist": "…", "album": "…".',
+        hint: hintFor(files.flatMap(({ reading }) => ('fault' in reading ? reading.fault : []))),
       },
       owns: [folder, identityFile],
       media: [...(publish ? publishedFiles(files, folder, prefix) : []), ...coverMedia(data, covers)],

@@ -7,6 +7,7 @@ import { chapters } from '../../../core/records/values/chapters.ts'
 import { folded } from '../../../core/system/fold.ts'
 import { readComment } from './comments.ts'
 import type { CueSheet } from './cue-sheet.ts'
+import { NO_ALBUM, NO_ARTIST } from './faults.ts'
 import { readFileName } from './file-name.ts'
 import { readLyrics } from './lyrics.ts'
 import { emptyToUndefined, isFit, Values } from './tag-values.ts'
@@ -112,8 +113,8 @@ export function readTags(
   const album = values.text('release', 'name', common.album) ?? given.album
   const { duration = 0 } = format
   if (!(duration > 0)) return { fault: 'audio files without a duration', lacks: [] }
-  if (first === undefined) return { fault: 'audio files without an artist', lacks: [] }
-  if (album === undefined) return { fault: 'audio files without an album', lacks: [] }
+  if (first === undefined) return { fault: NO_ARTIST, lacks: [] }
+  if (album === undefined) return { fault: NO_ALBUM, lacks: [] }
   const title = values.text('track', 'name', common.title)
   if (title === undefined) values.lacks.add('missing titles, replaced by file names')
   const cover = findCover(common.picture)

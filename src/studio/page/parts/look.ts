@@ -4,7 +4,8 @@ import { live } from 'lit/directives/live.js'
 import { isBare } from '../address.ts'
 import type { Field } from '../state.ts'
 import { languageName, PAGE_LANGUAGES } from '../words/words.ts'
-import { fieldName, options, type Part } from './part.ts'
+import { field, textField, textOf } from './field.ts'
+import { options, type Part } from './part.ts'
 
 /** The color of sites without one of their own. */
 const DEFAULT_COLOR = '#0b6e69'
@@ -29,12 +30,7 @@ export function lookPart(part: Part): TemplateResult | typeof nothing {
   const leaveAddress = ({ target }: Event) => type('baseUrl', (target as HTMLInputElement).value, AT_ONCE)
   return html`<section id="look" aria-labelledby="look-title">
     <h2 id="look-title">${words.look}</h2>
-    ${field(
-      part,
-      'name',
-      (about) =>
-        html`<input id="name" dir="auto" autocomplete="off" aria-describedby=${about} .value=${live(own('name'))} @input=${typed('name')} />`,
-    )}
+    ${textField(part, 'name')}
     ${field(
       part,
       'description',
@@ -73,29 +69,6 @@ function allSettings(part: Part): TemplateResult {
       words.allSettingsHint,
     )}
   </details>`
-}
-
-/** The text as it is typed, or as it is set. */
-const textOf = ({ studio: { state } }: Part, name: Field): string =>
-  state.pending.typed[name] ?? state.settings?.[name] ?? ''
-
-/** @param control gets the ids of what describes it */
-function field(
-  { studio, words }: Part,
-  name: Field,
-  control: (about: string) => TemplateResult,
-  hint?: string,
-): TemplateResult {
-  const problems = studio.state.refused[name] ?? []
-  const about = [...(hint ? [`${name}-hint`] : []), ...(problems.length > 0 ? [`${name}-problem`] : [])]
-  return html`<div class="field">
-    <label for=${name}>${fieldName(words, name)}</label>
-    ${control(about.join(' '))}
-    ${hint ? html`<p class="hint" id="${name}-hint">${hint}</p>` : nothing}
-    <div id="${name}-problem" class="refused" aria-live="polite">
-      ${problems.map(({ message, hint: way }) => html`<p lang="en">${message} ${way}</p>`)}
-    </div>
-  </div>`
 }
 
 function languages(part: Part, about: string): TemplateResult {

@@ -28,6 +28,7 @@ export const fieldName = (words: Words, field: Field): string =>
   ({
     ...{ name: words.siteName, description: words.description, language: words.language },
     ...{ baseUrl: words.address, host: words.host, accent: words.color, logo: words.logo },
+    ...{ artist: words.untaggedArtist, album: words.untaggedRelease },
     text: words.allSettings,
   })[field]
 

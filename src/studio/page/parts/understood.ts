@@ -2,7 +2,8 @@
 import { html, nothing, type TemplateResult } from 'lit'
 import { repeat } from 'lit/directives/repeat.js'
 import type { Column, Question, Review, ShownTrack, Understanding } from '../../api.ts'
-import { withValues } from '../words/words.ts'
+import { type Words, withValues } from '../words/words.ts'
+import { textField } from './field.ts'
 import { lines, options, type Part, scrolling } from './part.ts'
 import { columnId, problem, refusal } from './problems.ts'
 
@@ -15,6 +16,7 @@ export function understoodPart(part: Part): TemplateResult | typeof nothing {
     ${understanding ? sheetChoice(part, understanding) : nothing}
     ${review ? [counts(part, review), problems(part, review), tracks(part, review.tracks)] : nothing}
     ${refusal(part, ['changing'])}
+    ${understanding?.hasAudio ? [textField(part, 'artist'), textField(part, 'album')] : nothing}
     ${understanding ? [questions(part, understanding), columns(part, understanding)] : nothing}
     ${notes(part, [...(understanding?.notes ?? []), ...(review?.notes ?? [])])}
   </section>`
@@ -206,10 +208,27 @@ function fieldChoice({ words, studio }: Part, { column, field, fields }: Choice)
   const all = field === '' || fields.includes(field) ? fields : [field, ...fields]
   return html`<select aria-label=${withValues(words.readAsOf, { column: column.name })} @change=${choose}>
     ${options(
-      [{ value: '', text: words.notRead }, ...all.map((name) => ({ value: name, text: name, lang: 'en' }))],
+      [
+        { value: '', text: words.notRead },
+        ...all.map((name) => ({ value: name, text: fieldText(words, name) })),
+      ],
       field,
     )}
   </select>`
+}
+
+/** A field in plain words, where the page has one, and its name, which messages have. */
+function fieldText(words: Words, name: string): string {
+  const plain = new Map([
+    ['name', words.name],
+    ['artist.name', words.by],
+    ['release.name', words.on],
+    ['tracknumber', words.number],
+    ['duration', words.length],
+    ['stream', words.audio],
+    ['description', words.description],
+  ]).get(name)
+  return plain === undefined ? name : `${plain} (${name})`
 }
 
 function notes({ words }: Part, all: readonly string[]): TemplateResult | typeof nothing {

@@ -74,6 +74,8 @@ export const AR: Texts = {
   audio: 'الصوت',
   yes: 'نعم',
   no: 'لا',
+  untaggedArtist: 'فنان المقطوعات التي لا وسوم لها',
+  untaggedRelease: 'إصدار المقطوعات التي لا وسوم لها',
   columns: 'الأعمدة',
   column: 'العمود',
   samples: 'القيم الأولى',

@@ -71,6 +71,8 @@ export const CS: Texts = {
   audio: 'Zvuk',
   yes: 'ano',
   no: 'ne',
+  untaggedArtist: 'Umělec skladeb bez tagů',
+  untaggedRelease: 'Vydání skladeb bez tagů',
   columns: 'Sloupce',
   column: 'Sloupec',
   samples: 'První hodnoty',

@@ -53,6 +53,8 @@ export const DE: Texts = {
   audio: 'Audio',
   yes: 'ja',
   no: 'nein',
+  untaggedArtist: 'Künstler der Titel ohne Tags',
+  untaggedRelease: 'Veröffentlichung der Titel ohne Tags',
   columns: 'Spalten',
   column: 'Spalte',
   samples: 'Erste Werte',

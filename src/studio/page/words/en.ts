@@ -52,6 +52,8 @@ export const EN = {
   audio: 'Audio',
   yes: 'yes',
   no: 'no',
+  untaggedArtist: 'Artist of songs without tags',
+  untaggedRelease: 'Release of songs without tags',
   columns: 'Columns',
   column: 'Column',
   samples: 'First values',

@@ -54,6 +54,8 @@ export const ES: Texts = {
   audio: 'Audio',
   yes: 'sí',
   no: 'no',
+  untaggedArtist: 'Artista de las pistas sin etiquetas',
+  untaggedRelease: 'Publicación de las pistas sin etiquetas',
   columns: 'Columnas',
   column: 'Columna',
   samples: 'Primeros valores',

@@ -53,6 +53,8 @@ export const FR: Texts = {
   audio: 'Audio',
   yes: 'oui',
   no: 'non',
+  untaggedArtist: 'Artiste des titres sans tags',
+  untaggedRelease: 'Parution des titres sans tags',
   columns: 'Colonnes',
   column: 'Colonne',
   samples: 'Premières valeurs',

@@ -52,6 +52,8 @@ export const HE: Texts = {
   audio: 'שמע',
   yes: 'יש',
   no: 'אין',
+  untaggedArtist: 'האמן של רצועות ללא תגיות',
+  untaggedRelease: 'ההוצאה של רצועות ללא תגיות',
   columns: 'עמודות',
   column: 'עמודה',
   samples: 'ערכים ראשונים',

@@ -55,6 +55,8 @@ export const IT: Texts = {
   audio: 'Audio',
   yes: 'sì',
   no: 'no',
+  untaggedArtist: 'Artista dei brani senza tag',
+  untaggedRelease: 'Pubblicazione dei brani senza tag',
   columns: 'Colonne',
   column: 'Colonna',
   samples: 'Primi valori',

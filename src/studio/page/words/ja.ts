@@ -53,6 +53,8 @@ export const JA: Texts = {
   audio: '音声',
   yes: 'あり',
   no: 'なし',
+  untaggedArtist: 'タグのないトラックのアーティスト',
+  untaggedRelease: 'タグのないトラックのリリース',
   columns: '列',
   column: '列',
   samples: '最初の値',

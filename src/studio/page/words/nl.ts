@@ -54,6 +54,8 @@ export const NL: Texts = {
   audio: 'Audio',
   yes: 'ja',
   no: 'nee',
+  untaggedArtist: 'Artiest van nummers zonder tags',
+  untaggedRelease: 'Uitgave van nummers zonder tags',
   columns: 'Kolommen',
   column: 'Kolom',
   samples: 'Eerste waarden',

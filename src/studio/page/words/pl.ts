@@ -76,6 +76,8 @@ export const PL: Texts = {
   audio: 'Dźwięk',
   yes: 'tak',
   no: 'nie',
+  untaggedArtist: 'Artysta utworów bez tagów',
+  untaggedRelease: 'Wydawnictwo utworów bez tagów',
   columns: 'Kolumny',
   column: 'Kolumna',
   samples: 'Pierwsze wartości',

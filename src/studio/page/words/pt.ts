@@ -54,6 +54,8 @@ export const PT: Texts = {
   audio: 'Áudio',
   yes: 'sim',
   no: 'não',
+  untaggedArtist: 'Artista das faixas sem etiquetas',
+  untaggedRelease: 'Lançamento das faixas sem etiquetas',
   columns: 'Colunas',
   column: 'Coluna',
   samples: 'Primeiros valores',

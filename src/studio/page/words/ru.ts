@@ -66,6 +66,8 @@ export const RU: Texts = {
   audio: 'Аудио',
   yes: 'да',
   no: 'нет',
+  untaggedArtist: 'Исполнитель треков без тегов',
+  untaggedRelease: 'Релиз треков без тегов',
   columns: 'Столбцы',
   column: 'Столбец',
   samples: 'Первые значения',

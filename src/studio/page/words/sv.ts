@@ -53,6 +53,8 @@ export const SV: Texts = {
   audio: 'Ljud',
   yes: 'ja',
   no: 'nej',
+  untaggedArtist: 'Artist för låtar utan taggar',
+  untaggedRelease: 'Utgåva för låtar utan taggar',
   columns: 'Kolumner',
   column: 'Kolumn',
   samples: 'Första värden',
