@@ -30,6 +30,16 @@ describe('a problem on the page', () => {
     expect(shown('NO_DATA', 'Nothing.', 'Pass a different folder with --data.').hint).toContain('spreadsheet')
   })
 
+  it('leads to the table of columns', () => {
+    const hint =
+      'If one should be published, name it in "fields" of the source in site.json. If not, write "*": "ignore" there, which ends this warning.'
+    expect(shown('SKIPPED', 'Skipped: columns that "fields" does not name: "Fee".', hint)).toMatchObject({
+      message: 'Skipped: columns that are not read: "Fee".',
+      hint: 'If one should be published, choose in the table of columns what it is read as.',
+      fields: [],
+    })
+  })
+
   it.each([
     ['The field "base_url" of this site is "x".', ['baseUrl']],
     ['The field "site.accent" of this site is "blue".', ['accent']],

@@ -62,6 +62,13 @@ const BY_COLUMNS: readonly (readonly [text: RegExp, instead: string])[] = [
     ),
     `Choose ${TABLE} what they are read as`,
   ],
+  [
+    new RegExp(
+      `name it ${IN_FIELDS}(?: in the settings)?\\. If not, write "\\*": "ignore" there[^.]*\\.`,
+      'g',
+    ),
+    `choose ${TABLE} what it is read as.`,
+  ],
   [/in the entry "audio" of "sources" in the settings: "(?:artist|album)": "…"/g, 'below'],
   [new RegExp(`write "([\\w.]+)": "([^"]*)" ${IN_FIELDS}`, 'g'), `choose “$1” for “$2” ${TABLE}`],
 ]

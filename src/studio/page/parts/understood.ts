@@ -71,14 +71,15 @@ function counts({ words }: Part, { counts: found }: Review): TemplateResult | ty
 }
 
 function problems(part: Part, { errors, more, warnings }: Review): TemplateResult | typeof nothing {
-  const { words } = part
+  const { words, studio } = part
+  const isOfSheet = studio.state.understanding?.source != null
   if (errors.length + warnings.length === 0) return nothing
   // What a problem is must be read, not only seen by its color.
   return html`<div class="problems">
     ${
       errors.length > 0
         ? html`<h3>${withValues(words.errors, { count: errors.length + more })}</h3>
-            <p>${words.errorsHint} ${words.correct}</p>
+            <p>${words.errorsHint} ${isOfSheet ? words.correct : nothing}</p>
             <ul role="list">
               ${errors.map((each) => problem(part, each, 'error'))}
               ${more > 0 ? html`<li>${withValues(words.andMore, { count: more })}</li>` : nothing}
