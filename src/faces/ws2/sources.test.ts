@@ -35,10 +35,12 @@ describeWithShared('what clients find of releases of MusicBrainz', [SOURCES], ()
       [...(pregap ? [pregap] : []), ...tracks].map((track: Answer) => ({ release, track })),
     ),
   )
+  // Every fourth one: each is a request by each client.
   const artists = new Map<string, Answer>(
     [...releases.values()]
       .map((release) => release['artist-credit'][0])
       .concat(tracks.flatMap(({ track }) => track['artist-credit']))
+      .filter((_, at) => at % 4 === 0)
       .map(({ artist }) => [artist.id, artist]),
   )
   const releasesOf = (isMeant: (release: Answer) => boolean) =>
@@ -61,6 +63,7 @@ describeWithShared('what clients find of releases of MusicBrainz', [SOURCES], ()
   )
   const releasesOfGroup = (id: string) => releasesOf((release) => release['release-group'].id === id)
   const recordings = new Map<string, Answer>(tracks.map(({ track }) => [track.recording.id, track.recording]))
+  const someRecordings = [...recordings.keys()].filter((_, at) => at % 4 === 0)
   const onReleases = (id: string) =>
     [
       ...new Set(tracks.filter(({ track }) => track.recording.id === id).map(({ release }) => release.id)),
@@ -110,9 +113,10 @@ describeWithShared('what clients find of releases of MusicBrainz', [SOURCES], ()
         releasesOfGroup(id),
       ])
     }
-    for (const [id, recording] of recordings) {
+    for (const id of someRecordings) {
+      const recording = recordings.get(id)
       const found: Answer = await client.lookup('recording', id, ['isrcs', 'releases'])
-      expect(found).toMatchObject({ id, isrcs: recording.isrcs.toSorted() })
+      expect(found).toMatchObject({ id, isrcs: recording?.isrcs.toSorted() })
       expect(idsIn(found.releases)).toEqual(onReleases(id))
     }
   })
@@ -153,7 +157,7 @@ describeWithShared('what clients find of releases of MusicBrainz', [SOURCES], ()
         expect(browsed[index]['recording-count']).toBe(ids.size)
         if (ids.size <= 100) expect(idsIn(browsed[index]['recording-list'])).toEqual([...ids].sort())
       }
-      const isrcs = [...new Set([...recordings.values()].flatMap((recording) => recording.isrcs))]
+      const isrcs = [...new Set(someRecordings.flatMap((id) => recordings.get(id)?.isrcs))]
       const coded = await callAll(isrcs.map((isrc) => ['ngs', 'get_recordings_by_isrc', [isrc]]))
       expect(coded.map(({ isrc }) => [isrc.id, idsIn(isrc['recording-list'])])).toEqual(
         isrcs.map((isrc) => [

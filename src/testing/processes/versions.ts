@@ -32,7 +32,7 @@ export function packVersion(folder: string, version: string, options: VersionOpt
   const { edits = [], changelog = '', name = 'catalog-press' } = options
   const program = path.join(folder, `program-${version}`)
   for (const each of ['lib', 'docs/README.md', 'README.md', 'LICENSE'])
-    cpSync(path.join(ROOT, each), path.join(program, each), { recursive: true })
+    cpSync(path.join(ROOT, each), path.join(program, each), { recursive: true, filter: isNeeded })
   const manifest = JSON.parse(readFileSync(path.join(ROOT, 'package.json'), 'utf8'))
   const kept = [
     'description',
@@ -59,6 +59,9 @@ export function packVersion(folder: string, version: string, options: VersionOpt
   create({ cwd: program, file: tarball, gzip: true, prefix: 'package', sync: true }, readdirSync(program))
   return tarball
 }
+
+/** npm takes seconds for the largest files, which an upgrade does not run. */
+const isNeeded = (file: string): boolean => !/\/lib\/(?:studio|conformance)(?:\/|$)/.test(file)
 
 /** @throws Error if no module has the text */
 function replaceIn(lib: string, [text, replacement]: readonly [string, string]): void {

@@ -30,7 +30,7 @@ beforeAll(async () => {
     await writeProject(projectFor(host), answers, { spec: '0.0.0' })
   }
   cpSync(projectFor('nginx'), built, { recursive: true })
-  const settings = { base_url: BASE_URL, hosts: ['nginx'], search: false }
+  const settings = { base_url: BASE_URL, hosts: ['nginx'], pages: false, docs: false }
   writeTree(dataIn(built), { ...smallCatalog(1), 'site.json': settings })
   expect(await runBuild(built, ['--changed-files', path.join(built, 'changed.txt')])).toMatchObject({
     code: 0,
