@@ -14,7 +14,7 @@ import {
   startPostgres,
 } from '../../testing/databases/databases.ts'
 import { CHINOOK, CHINOOK_QUERIES, chinookStatements } from '../../testing/formats/chinook.ts'
-import { dataIn, distIn, jsonOf, runBuild } from '../../testing/run/build.ts'
+import { dataIn, distIn, runBuild } from '../../testing/run/build.ts'
 import { readTree, tempFolder, writeTree } from '../../testing/run/folders.ts'
 import { runHere } from '../../testing/run/here.ts'
 
@@ -22,7 +22,8 @@ const SITE = {
   base_url: 'https://api.example.org',
   pages: false,
   docs: false,
-  variants: 'edge',
+  // Blocks instead of 15,000 files.
+  layout: 'packed',
   namespace: '7c1d3f0e-5b6a-4c2d-9e8f-0a1b2c3d4e5f',
   streams: 'optional',
   default_label: 'Unknown label',
@@ -33,9 +34,10 @@ async function built(url: string): Promise<Map<string, string>> {
   const folder = tempFolder()
   const sql = { url, ...CHINOOK_QUERIES }
   writeTree(dataIn(folder), { 'site.json': { ...SITE, sources: { sql } } })
-  const { code, stderr } = await runBuild(folder)
+  const { code, stdout, stderr } = await runBuild(folder)
   // Some artists are on no album.
   expect({ code, stderr }).toEqual({ code: 0, stderr: expect.not.stringContaining('error') })
+  expect(stdout).toContain('275 artists and 3,503 tracks')
   return readTree(distIn(folder))
 }
 
@@ -120,8 +122,6 @@ describeWithShared('Chinook', [CHINOOK], () => {
   describeDatabases('in SQLite, PostgreSQL and MariaDB', ['postgresql', 'mariadb'], () => {
     it('becomes the same site', async () => {
       const expected = await built(`sqlite:${shared(CHINOOK)}`)
-      expect(jsonOf(expected, 'api/v1/catalog/artist/index.json').count).toBe(275)
-      expect(jsonOf(expected, 'api/v1/catalog/track/index.json').count).toBe(3503)
       const statements = chinookStatements()
 
       const postgres = await startPostgres()
