@@ -15,6 +15,10 @@ export type MarkWords =
   | 'private'
   /** Columns whose values, such as the end of an embargo, mark rows whatever they are. */
   | 'until'
+  /** Columns with the first day on which a row may be published. */
+  | 'starts'
+  /** Columns with the last day on which a row may be published. */
+  | 'expires'
   /** What questions and statements of consent contain. */
   | 'asks'
   /** What a name contains if it is about something else than whether music may be published. */

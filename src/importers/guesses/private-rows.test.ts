@@ -20,6 +20,15 @@ describe('the values that mark rows', () => {
     ['Public', ['', 'no'], ['no']],
     ['Access', ['open', 'closed', 'restricted'], ['closed', 'restricted']],
     ['I do not agree that my song may be published', ['', 'x'], ['x']],
+    ['License expires', ['2020-01-31', '2999', '', 'no'], ['2020-01-31']],
+    ['Rechte bis', ['31.12.2019', '31.12.2999'], ['31.12.2019']],
+    ['Available from', ['2020-01-31', '2999', '', 'soon'], ['2999']],
+    ['Veröffentlichen ab', ['31.12.2019', '31.12.2999'], ['31.12.2999']],
+    ['Not for web', ['', 'yes'], ['yes']],
+    ['Remarks', ['Embargoed until June 2027', 'Private pressing'], ['Embargoed until June 2027']],
+    ['Status', ['Released', 'Mastering', 'In production'], ['Mastering', 'In production']],
+    ['Review', ['approved', 'rejected', 'pending'], ['rejected', 'pending']],
+    ['Vinyl', ['yes', 'no', 'planned'], []],
     ['Remarks', ['good take', 'Please don’t publish before June'], ['Please don’t publish before June']],
   ])('of %s with %j are %j', (name, cells, values) => {
     expect(marksIn(name, cells)).toEqual({ values })
@@ -30,6 +39,12 @@ describe('the values that mark rows', () => {
     ['Embargo', ['', '2027-01-01'], ['2027-01-01'], ['']],
     ['Takedown date', ['2024-01-02', 'no'], ['2024-01-02'], ['', 'no']],
     ['Publish', ['x', ''], [''], ['x']],
+    ['Publiceras?', ['Ja', 'Nej', 'Kanske', ''], ['Nej', 'Kanske', ''], ['Ja']],
+    ['Yayınlansın mı', ['Evet', 'Hayır', 'Henüz değil', ''], ['Hayır', 'Henüz değil', ''], ['Evet']],
+    ['是否公开', ['是', '否', '待定', ''], ['否', '待定', ''], ['是']],
+    ['공개 여부', ['공개', '비공개', '미정', ''], ['비공개', '미정', ''], ['공개']],
+    ['OK?', ['✓', '✗', ''], ['✗', ''], ['✓']],
+    ['Sändning?', ['Ja', 'Nej', 'Kanske', ''], ['Nej', 'Kanske', ''], ['Ja']],
     // A box that is ticked in Access.
     ['Published', ['-1', '0'], ['0'], ['-1']],
     // A draft in WooCommerce.

@@ -1,5 +1,7 @@
 // Columns by which the owner of a sheet marks rows that are not to be published, by their names and their values.
 import type { Kind } from '../../contract/kinds/kinds.ts'
+import { readDate } from '../../core/records/values/date.ts'
+import { compareTexts } from '../../core/system/compare.ts'
 import { beginsWithPhrase, hasPhrase, isPhrase, type MarkWords } from './mark-words.ts'
 import { meaningsOf, plainName, plainWords } from './names.ts'
 
@@ -63,6 +65,8 @@ export function markRule(name: string, kind: Kind): MarkRule {
   // Artists may be inactive, and labels closed: what ended is then no state of the row.
   const isOfWork = kind === 'track' || kind === 'release'
   if (isIn('until')) return BY_ANY
+  if (isIn('starts')) return BY_FIRST_DAY
+  if (isIn('expires')) return BY_LAST_DAY
   if (plainName(own) === PUBLISHED_AT) return BY_MOMENT
   const asks = asksConsent(name)
   if (isIn('private') || isForbidden(name) || (asks && isPhrase(name, 'no'))) return BY_TICK
@@ -95,6 +99,15 @@ const BY_ANY: MarkRule = {
     return { values: values.filter(isUntil), allowed: [...new Set(['', ...values.filter(isNo)])] }
   },
 }
+
+/** Compares a day, a month or a year with today: below zero if it is over; null for other texts. */
+function compareWithToday(value: string): number | null {
+  const date = readDate('d/m/y', value)
+  return date === null ? null : compareTexts(date, new Date().toISOString().slice(0, date.length))
+}
+
+const BY_FIRST_DAY = alone((value) => (compareWithToday(value) ?? 0) > 0)
+const BY_LAST_DAY = alone((value) => (compareWithToday(value) ?? 0) < 0)
 
 const BY_MOMENT: MarkRule = {
   isMark: () => false,
@@ -173,6 +186,9 @@ const areStates = (values: readonly string[]): boolean =>
 /** More values than this are not states. */
 const MAX_STATES = 12
 
+/** Whether a name asks for a yes or a no. */
+const isQuestion = (name: string): boolean => /[?？]\s*$|是否|여부/.test(name)
+
 /** Returns the rule for a column whose name states nothing: its values alone must show what it holds. */
 function unnamed(name: string): MarkRule {
   const isUnknown = () => meaningsOf(name).size === 0 && !hasPhrase(name, 'otherUse')
@@ -187,7 +203,8 @@ function unnamed(name: string): MarkRule {
     const values = filled(counts)
     const isMost = 2 * rowsWith(values, counts) > rowsWith([...counts.keys()], counts)
     const isGiven = (value: string) => isOne(value, 'yes') && hasPhrase(value, 'asks')
-    const isAsked = values.some(isGiven) || (values.some(isCondition) && values.some(isYes))
+    const isOpen = (value: string) => isCondition(value) || (isQuestion(name) && isOne(value, 'pending'))
+    const isAsked = values.some(isGiven) || (values.some(isOpen) && values.some(isYes))
     return isMost && values.length <= MAX_STATES && isAsked && values.every(isAnswer) && isUnknown()
   }
   return {

@@ -30,7 +30,7 @@ describe('a problem on the page', () => {
     expect(shown('NO_DATA', 'Nothing.', 'Pass a different folder with --data.').hint).toContain('spreadsheet')
   })
 
-  it('leads to the table of columns', () => {
+  it('points to the table of columns', () => {
     const hint =
       'If one should be published, name it in "fields" of the source in site.json. If not, write "*": "ignore" there, which ends this warning.'
     expect(shown('SKIPPED', 'Skipped: columns that "fields" does not name: "Fee".', hint)).toMatchObject({

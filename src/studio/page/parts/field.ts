@@ -5,7 +5,7 @@ import type { Field } from '../state.ts'
 import { fieldName, type Part } from './part.ts'
 
 /** The text as it is typed, or as it is set. */
-export const textOf = ({ studio: { state } }: Part, name: Field): string =>
+export const typedText = ({ studio: { state } }: Part, name: Field): string =>
   state.pending.typed[name] ?? state.settings?.[name] ?? ''
 
 /** A field with its name, its hint, and what was refused of it. @param control gets the ids of what describes it */
@@ -38,7 +38,7 @@ export const textField = (part: Part, name: Field): TemplateResult =>
         dir="auto"
         autocomplete="off"
         aria-describedby=${about}
-        .value=${live(textOf(part, name))}
+        .value=${live(typedText(part, name))}
         @input=${({ target }: Event) => part.studio.type(name, (target as HTMLInputElement).value)}
       />`,
   )

@@ -4,7 +4,7 @@ import { live } from 'lit/directives/live.js'
 import { isBare } from '../address.ts'
 import type { Field } from '../state.ts'
 import { languageName, PAGE_LANGUAGES } from '../words/words.ts'
-import { field, textField, textOf } from './field.ts'
+import { field, textField, typedText } from './field.ts'
 import { options, type Part } from './part.ts'
 
 /** The color of sites without one of their own. */
@@ -18,7 +18,7 @@ export function lookPart(part: Part): TemplateResult | typeof nothing {
   const { words, studio } = part
   if (studio.state.settings === null) return nothing
   const { type } = studio
-  const own = (field: Field) => textOf(part, field)
+  const own = (field: Field) => typedText(part, field)
   const typed =
     (field: Field) =>
     ({ target }: Event) =>
@@ -65,14 +65,14 @@ function allSettings(part: Part): TemplateResult {
       part,
       'text',
       (about) =>
-        html`<textarea id="text" class="path" rows="12" lang="en" dir="ltr" spellcheck="false" autocapitalize="off" aria-describedby=${about} .value=${live(textOf(part, 'text'))} @input=${typed}></textarea>`,
+        html`<textarea id="text" class="path" rows="12" lang="en" dir="ltr" spellcheck="false" autocapitalize="off" aria-describedby=${about} .value=${live(typedText(part, 'text'))} @input=${typed}></textarea>`,
       words.allSettingsHint,
     )}
   </details>`
 }
 
 function languages(part: Part, about: string): TemplateResult {
-  const current = textOf(part, 'language') || 'en'
+  const current = typedText(part, 'language') || 'en'
   const all = PAGE_LANGUAGES.includes(current) ? PAGE_LANGUAGES : [current, ...PAGE_LANGUAGES]
   const choose = ({ target }: Event) =>
     part.studio.type('language', (target as HTMLSelectElement).value, AT_ONCE)
@@ -86,7 +86,7 @@ function languages(part: Part, about: string): TemplateResult {
 
 function color(part: Part, about: string): TemplateResult {
   const { words, studio } = part
-  const current = textOf(part, 'accent')
+  const current = typedText(part, 'accent')
   const choose = ({ target }: Event) => studio.type('accent', (target as HTMLInputElement).value)
   return html`<div class="buttons">
     <input
@@ -108,7 +108,7 @@ function color(part: Part, about: string): TemplateResult {
 
 function logo(part: Part, about: string): TemplateResult {
   const { words, studio } = part
-  const current = textOf(part, 'logo')
+  const current = typedText(part, 'logo')
   const choose = ({ target }: Event) => {
     const input = target as HTMLInputElement
     const [file] = input.files ?? []
