@@ -1,4 +1,5 @@
 // Warnings about names and tags that a program left or changed, or by which people repeat the cell above.
+import { groupBy } from '../../contract/common/group-by.ts'
 import type { Listed, WebResource } from '../../contract/kinds/kinds.ts'
 import type { Library } from '../library/library.ts'
 import type { MergedRecord } from '../library/merge.ts'
@@ -106,30 +107,50 @@ const WORDINGS: Readonly<Record<Remnant, Wording>> = {
 const listWords = (cases: readonly Case[]): string =>
   `[${[...new Set(cases.map(({ name }) => JSON.stringify(name)))].slice(0, MAX_EXAMPLES).join(', ')}]`
 
+interface Left {
+  /** What is counted: `artist`, `tag`. */
+  readonly noun: Listed | 'tag'
+  /** The kind of the records whose names they are; null for tags. */
+  readonly kind: Listed | null
+  readonly named: (library: Library) => Iterable<Named>
+  readonly remnants: (library: Library) => (name: string) => Remnant | null
+}
+
+/** Returns a question for each remnant. The cases of a library are found once for all of them. */
+function leftQuestions({ noun, kind, named, remnants }: Left): Question[] {
+  const known = new WeakMap<Library, ReadonlyMap<Remnant, readonly Case[]>>()
+  const casesBy = (library: Library) => {
+    const remnantOf = remnants(library)
+    const found = known.get(library) ?? groupBy(named(library), ({ name }) => remnantOf(name), caseOf)
+    known.set(library, found)
+    return found
+  }
+  return REMNANT_ORDER.map((remnant) => {
+    const { is, hint, tagHint = TAG_HINT } = WORDINGS[remnant]
+    const what = kind === null ? is : `with a name ${is}`
+    return {
+      code: 'ODD_NAME',
+      cases: (library) => casesBy(library).get(remnant) ?? [],
+      message: (count, examples) => `${formatCount(count, noun)} ${what}: ${examples}.`,
+      hint: (found) => hint(found, kind),
+      tagHint,
+    }
+  })
+}
+
 const leftNames = (kind: Listed): Question[] =>
-  REMNANT_ORDER.map((remnant) => ({
-    code: 'ODD_NAME',
-    cases: (library) => {
-      const remnantOf = remnantsIn(library, kind)
-      return casesIn(library, kind, (name) => remnantOf(name) === remnant)
-    },
-    message: (count, examples) =>
-      `${formatCount(count, kind)} with a name ${WORDINGS[remnant].is}: ${examples}.`,
-    hint: (cases) => WORDINGS[remnant].hint(cases, kind),
-    tagHint: WORDINGS[remnant].tagHint ?? TAG_HINT,
-  }))
+  leftQuestions({
+    ...{ noun: kind, kind },
+    named: ({ records }) => records[kind],
+    remnants: (library) => remnantsIn(library, kind),
+  })
 
 const leftTags = (kind: 'release' | 'track'): Question[] =>
-  REMNANT_ORDER.map((remnant) => ({
-    code: 'ODD_NAME',
-    cases: (library) => {
-      const remnantOf = remnantsIn(library, 'artist')
-      return tagsOf(library.records[kind]).filter(({ name }) => remnantOf(name) === remnant)
-    },
-    message: (count, examples) => `${formatCount(count, 'tag')} ${WORDINGS[remnant].is}: ${examples}.`,
-    hint: (cases) => WORDINGS[remnant].hint(cases, null),
-    tagHint: WORDINGS[remnant].tagHint ?? TAG_HINT,
-  }))
+  leftQuestions({
+    ...{ noun: 'tag', kind: null },
+    named: ({ records }) => tagsOf(records[kind]),
+    remnants: (library) => remnantsIn(library, 'artist'),
+  })
 
 const CONVERTED_HINT = 'Format the column as text in the spreadsheet, enter them again, and save the file.'
 
@@ -180,12 +201,12 @@ const ditto = (kind: WebResource): Question => ({
   tagHint: TAG_HINT,
 })
 
-/** Returns the tags of records, each with the first record that has it. */
-function tagsOf(records: readonly MergedRecord<'release' | 'track'>[]): Case[] {
-  const first = new Map<string, Case>()
+/** Returns the tags of records, each at the first record that has it. */
+function tagsOf(records: readonly MergedRecord<'release' | 'track'>[]): Iterable<Named> {
+  const first = new Map<string, Named>()
   for (const { tags, at } of records)
-    for (const name of tags ?? []) if (!first.has(name)) first.set(name, caseOf({ name, at }))
-  return [...first.values()]
+    for (const name of tags ?? []) if (!first.has(name)) first.set(name, { name, at })
+  return first.values()
 }
 
 /** In the order of the report. */
