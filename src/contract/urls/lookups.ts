@@ -18,23 +18,24 @@ export type LookupName = `${Lookup}/${string}`
 /** A field of releases whose values are MBIDs as well. */
 export const GROUP_FIELD = 'releasegroup'
 
-/** The fields with values of each identifier. */
-const FIELDS: readonly (readonly [by: Lookup, field: string])[] = LOOKUPS.flatMap((by) => {
-  const other = by === 'musicbrainz' ? [GROUP_FIELD] : by === 'catalognumber' ? ['catalognumbers'] : []
-  return [by, ...other].map((field) => [by, field] as const)
-})
+/** Fields whose values are identifiers as well. */
+const OTHER_FIELDS: ReadonlyMap<Lookup, string> = new Map([
+  ['musicbrainz', GROUP_FIELD],
+  ['catalognumber', 'catalognumbers'],
+])
 
 /** The names of the lookups that find a record, by its own fields or those of its features. */
 export function lookupsOf(record: Readonly<Record<string, unknown>>): LookupName[] {
   const names: LookupName[] = []
-  for (const [by, field] of FIELDS) {
-    const stated = ownValue(record, field) ?? []
-    for (const value of Array.isArray(stated) ? stated : [stated]) {
-      const canonical =
-        typeof value === 'string' || typeof value === 'number' ? lookupValue(`${value}`) : null
-      if (canonical !== null) names.push(`${by}/${canonical}`)
+  for (const by of LOOKUPS)
+    for (const field of [by, OTHER_FIELDS.get(by) ?? '']) {
+      const stated = ownValue(record, field) ?? []
+      for (const value of Array.isArray(stated) ? stated : [stated]) {
+        const canonical =
+          typeof value === 'string' || typeof value === 'number' ? lookupValue(`${value}`) : null
+        if (canonical !== null) names.push(`${by}/${canonical}`)
+      }
     }
-  }
   return names
 }
 

@@ -52,7 +52,7 @@ it.each<[string, string, string | Buffer, string, string]>([
     'releases without tracks (1)',
     'the dump of releases',
   ],
-  ['audio', 'a.mp3', mp3(4, [['TALB', 'A']]), 'audio files without an artist (1)', 'Add tags'],
+  ['audio', 'a.mp3', mp3(4, [['TALB', 'A']]), 'audio files without an artist (1)', 'Tag the files'],
 ])('are an error for %s, with what was found and what to do', async (entry, name, content, found, hint) => {
   const { code, stderr } = await checked({ [entry]: '../from' }, { [`from/${name}`]: content })
   expect(code).toBe(1)
