@@ -15,7 +15,8 @@ export async function pictureSize(bytes: FileBytes): Promise<PictureSize | null>
   const { imageSize } = await import('image-size')
   for (const length of HEADS) {
     try {
-      const { width, height } = imageSize(Buffer.from(await bytes.read(0, length)))
+      // In memory of its own, since the library reads what follows a header that is cut off.
+      const { width, height } = imageSize(new Uint8Array(await bytes.read(0, length)))
       if (width > 0 && height > 0) return { width, height }
     } catch {
       // The size may follow.
