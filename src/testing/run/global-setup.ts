@@ -2,9 +2,10 @@
 // folders.
 import { spawnSync } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
-import { existsSync, mkdirSync, rmSync, statfsSync, symlinkSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, rmSync, statfsSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import fs from 'fs-extra'
 import type { TestProject } from 'vitest/node'
 import { checkBudget } from './budget.ts'
@@ -27,7 +28,7 @@ declare module 'vitest' {
   }
 }
 
-export default function setup(project: TestProject): () => void {
+export default function setup(project: TestProject): () => Promise<void> {
   compile()
   // Kept short: the paths of sockets below it are limited to 107 bytes.
   const name = `press-tests-${randomUUID().slice(0, 8)}`
@@ -63,15 +64,27 @@ export default function setup(project: TestProject): () => void {
       process.exit(1)
     })
   }
-  return () => {
+  return async () => {
     try {
       const tiers = chosenTiers()
       if (tiers.length > 0) checkBudget(runFolder, tiers)
     } finally {
+      const hadBrowser = readdirSync(runFolder).some((each) => each.startsWith('playwright'))
       remove()
+      if (hadBrowser) await removeLate(runFolder, remove)
     }
   }
 }
+
+/** Firefox may make the folder of its profile again while it ends. */
+async function removeLate(folder: string, remove: () => void): Promise<void> {
+  for (let waited = 0; waited < LATEST_MS; waited += 250) {
+    await sleep(250)
+    if (existsSync(folder)) remove()
+  }
+}
+
+const LATEST_MS = 3000
 
 /** Threads and handlers run from lib/, even if the rest runs from src/. */
 function compile(): void {
