@@ -8,6 +8,7 @@ import { firstPlaces, listExamples } from '../problems/examples.ts'
 import type { Warning } from '../problems/warnings.ts'
 import { compareTexts } from '../system/compare.ts'
 import { formatCount, formatNumber } from '../system/format.ts'
+import { WITHOUT_TAG } from './untagged.ts'
 
 /** Like remarks: those of one text, or of one column that marks rows. */
 interface Remarks {
@@ -98,19 +99,11 @@ const skippedRows = ({ about, count }: Remarks): WarningWithoutPlaces => ({
 function hintForSkipped(about: string): string {
   if (about.startsWith('columns '))
     return 'If one should be published, name it in "fields" of the source in site.json. If not, write "*": "ignore" there, which ends this warning.'
-  const [, lacking] = UNTAGGED.exec(about) ?? []
-  if (lacking !== undefined)
-    return `If they should be published, add it with a tag editor, such as Mp3tag, Kid3 or MusicBrainz Picard. ${WITHOUT_TAG.get(lacking)}`
+  const way = WITHOUT_TAG.get(about)
+  if (way !== undefined)
+    return `If they should be published, add it with a tag editor, such as Mp3tag, Kid3 or MusicBrainz Picard. ${way}`
   return 'Fix the source if they should be in the catalog.'
 }
-
-const WITHOUT_TAG: ReadonlyMap<string, string> = new Map([
-  ['artist', 'If all have the same, write "artist": "…" in the entry "audio" of "sources" in site.json.'],
-  ['album', 'If all have the same, write "album": "…" in the entry "audio" of "sources" in site.json.'],
-  ['track number', 'To publish files without numbers, write "tracknumbers": "optional" in site.json.'],
-])
-
-const UNTAGGED = /^audio files without an? (artist|album|track number)\b/
 
 const copiedFiles = ({ count, values }: Remarks): WarningWithoutPlaces => ({
   code: 'COPIED_FILE',

@@ -39,7 +39,7 @@ export interface UniteOptions extends Pick<StageOptions, 'rules' | 'byName'> {
 /** Releases before labels, of which the settings may add one, and before tracks, which may have their artists. */
 const IN_ORDER: readonly Kind[] = ['artist', 'release', 'label', 'track', 'features']
 
-/** Makes of what is stated a table `united` with each record once. Its place is that of its first occurrence. */
+/** Turns `stated` into the table `united`, with each record once, at the place of its first occurrence. */
 export async function uniteRecords(database: Database, options: UniteOptions): Promise<void> {
   await database.run(TABLE)
   for (const kind of IN_ORDER) await new Uniting(database, kind, options).run()

@@ -202,7 +202,7 @@ describeWithChromium('the engine', () => {
       const asked = async () => (await engine.call('review')).errors[0]
       expect(await asked()).toMatchObject({
         ...{ fields: ['artist'], remedies: [] },
-        hint: 'Tag the files with their artist, or name it for all files without tags below.',
+        hint: 'Tag the files with what they lack. If all have the same, name it below.',
       })
       await engine.call('change', { artist: 'Ferrow' })
       expect(await asked()).toMatchObject({ fields: ['album'] })

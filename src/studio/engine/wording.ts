@@ -69,7 +69,7 @@ const BY_COLUMNS: readonly (readonly [text: RegExp, instead: string])[] = [
     ),
     `choose ${TABLE} what it is read as.`,
   ],
-  [/in the entry "audio" of "sources" in the settings: "(?:artist|album)": "…"/g, 'below'],
+  [/write "(?:artist|album)": "…" in the entry "audio" of "sources" in the settings/g, 'name it below'],
   [new RegExp(`write "([\\w.]+)": "([^"]*)" ${IN_FIELDS}`, 'g'), `choose “$1” for “$2” ${TABLE}`],
 ]
 

@@ -5,6 +5,7 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { RULES_FILE } from '../../../contract/urls/files.ts'
 import { fileOfStream } from '../../../contract/urls/media-parts.ts'
+import { NO_NUMBER, WITHOUT_TAG } from '../../../core/checks/untagged.ts'
 import { type MediaFile, type Row, skipped } from '../../../core/library/source.ts'
 import { CatalogError } from '../../../core/problems/errors.ts'
 import { IDENTITY_FILE } from '../../../core/settings/source-settings.ts'
@@ -20,7 +21,6 @@ import { type AlbumRemark, remarksOn } from './album-remarks.ts'
 import type { TaggedFile } from './albums.ts'
 import { type Cover, coverMedia, writeCovers } from './covers.ts'
 import { splitAlbums } from './cue-sheets.ts'
-import { hintFor, NO_NUMBER } from './faults.ts'
 import { type FolderPicture, withFolderPictures } from './folder-pictures.ts'
 import { type Identified, identify } from './identify.ts'
 import { identityText, readIdentity } from './identity/identity-file.ts'
@@ -109,7 +109,7 @@ export const audio: Origin = async ({ audio: entry }, context) => {
           }
       },
       entry: {
-        hint: hintFor(files.flatMap(({ reading }) => ('fault' in reading ? reading.fault : []))),
+        hint: untaggedHint(files),
       },
       owns: [folder, identityFile],
       media: [...(publish ? publishedFiles(files, folder, prefix) : []), ...coverMedia(data, covers)],
@@ -122,6 +122,15 @@ export const audio: Origin = async ({ audio: entry }, context) => {
       },
     },
   ]
+}
+
+/** What can be done if no track can be made of any file. */
+function untaggedHint(files: readonly ReadFile[]): string {
+  const faults = files.flatMap(({ reading }) => ('fault' in reading ? reading.fault : []))
+  const ways = [...new Set(faults)].flatMap((fault) => WITHOUT_TAG.get(fault) ?? [])
+  return ways.length > 0
+    ? `Tag the files with what they lack. ${ways.join(' ')}`
+    : 'Correct the files, or the path.'
 }
 
 async function checkFolder(folder: string, { at, which, correctPath }: EntryWording): Promise<void> {

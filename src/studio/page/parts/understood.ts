@@ -218,18 +218,22 @@ function fieldChoice({ words, studio }: Part, { column, field, fields }: Choice)
   </select>`
 }
 
+/** The words of the page for fields. */
+const PLAIN: ReadonlyMap<string, 'name' | 'by' | 'on' | 'number' | 'length' | 'audio' | 'description'> =
+  new Map([
+    ['name', 'name'],
+    ['artist.name', 'by'],
+    ['release.name', 'on'],
+    ['tracknumber', 'number'],
+    ['duration', 'length'],
+    ['stream', 'audio'],
+    ['description', 'description'],
+  ] as const)
+
 /** A field in plain words, where the page has one, and its name, which messages have. */
 function fieldText(words: Words, name: string): string {
-  const plain = new Map([
-    ['name', words.name],
-    ['artist.name', words.by],
-    ['release.name', words.on],
-    ['tracknumber', words.number],
-    ['duration', words.length],
-    ['stream', words.audio],
-    ['description', words.description],
-  ]).get(name)
-  return plain === undefined ? name : `${plain} (${name})`
+  const word = PLAIN.get(name)
+  return word === undefined ? name : `${words[word]} (${name})`
 }
 
 function notes({ words }: Part, all: readonly string[]): TemplateResult | typeof nothing {
