@@ -75,6 +75,17 @@ describe('JSON', () => {
       name: 'records[].fields.Title',
       'artist.name': 'records[].fields.Artist',
     })
+    const linked = {
+      Artist: ['recA1b2C3d4E5f6G7'],
+      'Artist Name': ['Ann'],
+      Album: ['recB1b2C3d4E5f6G7'],
+      'Title (from Album)': [album],
+      Track: title,
+    }
+    expect((await lookAt({ records: [{ id: 'rec1', fields: linked }] }))?.fields).toMatchObject({
+      name: 'records[].fields.Track',
+      'artists.name': 'records[].fields.Artist Name',
+    })
     const strapi = {
       data: [{ id: 1, attributes: { title, artist, album } }],
       meta: { pagination: { page: 1 } },

@@ -17,6 +17,8 @@ describe('a new project of a sheet', () => {
     expect((await init('tracks', written('d.csv', plays))).settings).toMatchObject({
       default_release: 'Single tracks',
     })
+    const shop = 'Title,SKU,Price,Visible\nFerrow - Ebb,HT1,20.00,Yes\nInlet - Tide,HT2,20.00,Yes\n'
+    expect((await init('tracks', written('e.csv', shop))).notes).toContain(hint)
     const sales = await init(
       'tracks',
       written('c.csv', 'Title,Artist,ISRC,UPC\nLow,Ferrow,USRC12400001,602498644102\n'),

@@ -37,6 +37,24 @@ it('rows of a kind are records where those of all other kinds lack a name or an 
   expect(kindsIn(['TRACK', 'Pier', 'High'], ['TRACK', 'Pier', 'Low'])).toEqual({})
 })
 
+it('rows of a kind are told by the column with the fewest values of records, and by none of ids', () => {
+  const rows = [
+    ['1', '001', 'MUSIC', 'AUDIO', 'Low'],
+    ['2', '001', 'JAZZ', 'AUDIO', 'High'],
+    ['3', '001', 'MUSIC', 'AUDIO', 'Ebb'],
+    ['9', '000', 'MACROS', 'MACRO', ''],
+  ]
+  const kindsBy = (...names: string[]) =>
+    kindsOfRows(
+      { names: ['cart', 'cut', 'group', 'type', 'song'], rows },
+      ['song'],
+      (name) => !names.includes(name),
+    )
+  expect(kindsBy('cart', 'cut', 'group', 'type')).toEqual({ type: ['AUDIO'] })
+  expect(kindsBy('cart', 'group')).toEqual({ group: ['MUSIC', 'JAZZ'] })
+  expect(kindsBy('cart')).toEqual({})
+})
+
 it('variations of products are left out', () => {
   const rows = (type: string) => [
     ['variable', 'Tidal'],

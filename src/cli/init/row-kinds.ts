@@ -45,7 +45,7 @@ const MAX_KINDS = 6
 
 /**
  * Returns the column in which records have other values than all rows that lack a name or an artist: these are rows of
- * another kind.
+ * another kind. Of several columns, that with the fewest values of records, or with words.
  * @param required the columns that a row needs to be a record
  */
 export function kindsOfRows(
@@ -59,18 +59,26 @@ export function kindsOfRows(
   const records = filled.filter(isRecord)
   const others = filled.filter((row) => !isRecord(row))
   if (columns.length === 0 || records.length === 0 || others.length === 0) return {}
-  for (const [column, title] of names.entries()) {
-    if (title.trim() === '' || isRead(title)) continue
+  const explaining = names.flatMap((title, column) => {
+    if (title.trim() === '' || isRead(title)) return []
     const kinds = new Set(records.map((row) => trimmedCell(row, column)))
-    const isKind = kinds.size <= MAX_KINDS && !kinds.has('')
-    if (
-      isKind &&
-      others.every((row) => trimmedCell(row, column) !== '' && !kinds.has(trimmedCell(row, column)))
+    // A column of ids, or of notes, has as many values as rows.
+    const isKind =
+      kinds.size <= MAX_KINDS && !kinds.has('') && (kinds.size === 1 || kinds.size < records.length)
+    const isApart = others.every(
+      (row) => trimmedCell(row, column) !== '' && !kinds.has(trimmedCell(row, column)),
     )
-      return { [title]: [...kinds] }
-  }
-  return {}
+    return isKind && isApart ? [{ title, kinds: [...kinds] }] : []
+  })
+  const [simplest] = explaining.toSorted(
+    (one, other) =>
+      one.kinds.length - other.kinds.length || countNumbers(one.kinds) - countNumbers(other.kinds),
+  )
+  return simplest ? { [simplest.title]: simplest.kinds } : {}
 }
+
+/** Counts the values without letters, which explain less to a reader than words do. */
+const countNumbers = (kinds: readonly string[]): number => kinds.filter((kind) => !/\p{L}/u.test(kind)).length
 
 /** Leaves out the variations of products, which WooCommerce exports as rows of their own below their product. */
 export function withoutVariations({ names, rows }: Pick<HeadedTable, 'names' | 'rows'>): Where {

@@ -127,11 +127,18 @@ function rowsOfTracks(
   // A track may have a list of its addresses.
   const hasTrackList = fields !== null && !NUMBERED.some(has) && trackListOf(table, fields) !== null
   const isOfReleases =
-    hasTrackList || (hasReleases(has) && !repeatsNames(table, fields) && !repeatsNumbers(table, fields))
+    hasTrackList ||
+    isOfProducts(table, has) ||
+    (hasReleases(has) && !repeatsNames(table, fields) && !repeatsNumbers(table, fields))
   const asked = guess.choices.map(({ field }) => field)
   const hasRelease = [...table.names, ...Object.keys(fields ?? {}), ...asked].some(namesRelease)
   return { lacks: [...lackedBy(has), ...(hasRelease ? [] : (['release'] as const))], isOfReleases }
 }
+
+/** Whether rows are what a shop sells, with prices and numbers of the stock; it sells tracks by their numbers. */
+const isOfProducts = ({ names }: HeadedTable, has: (field: string) => boolean): boolean =>
+  [/\bprice\b/i, /\bSKU\b|\bstock\b/i].every((column) => names.some((name) => column.test(name))) &&
+  !['isrc', 'disc', 'tracknumber'].some(has)
 
 /** Whether rows have each name by its artist more than twice, as a log of plays has. */
 function repeatsNames(table: HeadedTable, fields: GuessedFields | null): boolean {

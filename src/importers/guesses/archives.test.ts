@@ -72,7 +72,7 @@ const EXPORTS: readonly Export[] = [
       ['itemLabel', 'name', 'Harbour Tapes', 'Estuary'],
       ['performer', null, 'http://www.wikidata.org/entity/Q3', 'http://www.wikidata.org/entity/Q4'],
       ['performerLabel', 'artist.name', 'Ann', 'Bob'],
-      ['recordLabelLabel', null, 'Harbour', 'Harbour'],
+      ['recordLabelLabel', 'label.name', 'Harbour', 'Harbour'],
     ],
   },
   {
@@ -83,6 +83,39 @@ const EXPORTS: readonly Export[] = [
       ['Dublin Core:Subject', 'tags', 'folk^^song'],
       ['dcterms:extent', 'duration', 'PT3M45S'],
       ['dc.date.issued', 'release.releasedate', '1987-05'],
+    ],
+  },
+  {
+    program: 'DSpace',
+    columns: [
+      ['collection', null, '10673/12', '10673/12'],
+      ['dc.contributor.author[]', 'artists.name', 'Ann||Bob', 'Ann'],
+      ['dc.date.issued[]', 'release.releasedate', '2019-03-01', '2019-03-01'],
+      ['dc.title[en_US]', 'name', 'Low Water', 'Salt'],
+      ['dc.publisher[en_US]', 'release.label.name', 'Harbour', 'Harbour'],
+      ['dc.relation.ispartof[]', 'release.name', 'Estuary', 'Estuary'],
+      ['dc.format.extent', 'duration', '3:45', '4:10'],
+    ],
+  },
+  {
+    program: 'Wikidata, in JSON',
+    columns: [
+      ['item.value', null, 'http://www.wikidata.org/entity/Q1', 'http://www.wikidata.org/entity/Q2'],
+      ['itemLabel.value', 'name', 'Low Water', 'Salt'],
+      ['performer.value', null, 'http://www.wikidata.org/entity/Q3', 'http://www.wikidata.org/entity/Q4'],
+      ['performerLabel.value', 'artist.name', 'Ann', 'Bob'],
+      ['albumLabel.value', 'release.name', 'Estuary', 'Estuary'],
+      ['duration.value', 'duration', '214', '241'],
+    ],
+  },
+  {
+    program: 'Squarespace, a shop',
+    kind: 'release',
+    columns: [
+      ['Product ID [Non Editable]', null, '5f1', '5f2'],
+      ['Title', 'name', 'Harbour Tapes', 'Estuary'],
+      ['Length', null, '12.0', '12.0'],
+      ['Hosted Image URLs', 'image', 'https://a.example/1.jpg', 'https://a.example/2.jpg'],
     ],
   },
   {

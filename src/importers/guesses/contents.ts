@@ -99,7 +99,7 @@ const NEVER_NAMES: readonly (readonly [holds: string, isOne: (value: string) => 
       /^\{?[0-9a-f]{8}-?[0-9a-f]{4}-?[0-9a-f]{4}-?[0-9a-f]{4}-?[0-9a-f]{12}\}?$|^(?=.*\d)(?=.*[a-f])[0-9a-f]{16,}$/i,
     ),
   ],
-  ['ids', matching(/^(?=.*\d)(?=.*[a-z])(?=.*[A-Z])[A-Za-z\d]{20,}$/)],
+  ['ids', matching(/^(?=.*\d)(?=.*[a-z])(?=.*[A-Z])[A-Za-z\d]{20,}$|^rec(?=.*\d)[A-Za-z\d]{14}$/)],
   ['ISRCs', matching(ISRC)],
   ['codes of countries', (value) => /^[A-Z]{2}$/.test(value) && country.safeParse(value).success],
   ['dates', (value) => DATE.test(value) && !/^\d+$/.test(value)],

@@ -93,23 +93,32 @@ const REMARKS = new Set(
 )
 
 /** A field of another table, as Airtable names it: `Title (from Releases)`. */
-const LOOKUP = /^from \S/
+const LOOKUP = /^from (\S.*?)s?$/
 
 const NONE: Meanings = new Map()
 
-/** Schemes that archives name before a field: `Dublin Core:Title`, `dcterms:title`, `dc.title`. */
-const SCHEME = /^(?:dublin core|dcterms|dc|item type metadata)\s*[:.]\s*/i
+/** `Dublin Core:Title`, `dcterms:title`, and in DSpace `dc.title[en_US]`, `dc.date.issued[]`. */
+const IN_DUBLIN_CORE = /^(?:dublin core|dcterms|dc)\s*[:.]\s*(.*?)(?:\[[a-z_-]*\])?$/i
+const IN_ITEM_TYPE = /^item type metadata\s*:\s*/i
 
-/** Returns what a column of this name may hold: by the whole name, without remarks, or by names that a slash joins. */
-export function meaningsOf(written: string): Meanings {
-  const name = written.replace(SCHEME, '')
+/** Returns what a column of this name may hold. Of the terms of Dublin Core, some have a meaning of their own. */
+export function meaningsOf(name: string): Meanings {
+  const [, term] = IN_DUBLIN_CORE.exec(name.slice(0, MAX_NAME)) ?? []
+  if (term === undefined) return meaningsOfName(name.replace(IN_ITEM_TYPE, ''))
+  return meaningsIn(`dublin core ${term}`) ?? meaningsOfName(term)
+}
+
+/** By the whole name, without remarks, or by names that a slash joins. */
+function meaningsOfName(name: string): Meanings {
   if (OF_JSON_LD.test(name)) return NONE
   const whole = meaningsIn(name)
   if (whole) return whole
   const [, before = '', remark = ''] =
     /^(.*?)\s*[([（]([^()[\]（）]*)[)\]）]\s*\*?\s*$/s.exec(name.slice(0, MAX_NAME)) ?? []
-  if (before !== '' && (REMARKS.has(plainName(remark)) || LOOKUP.test(remark)))
-    return meaningsIn(before) ?? NONE
+  const [, table] = LOOKUP.exec(remark) ?? []
+  if (before !== '' && table !== undefined)
+    return meaningsIn(`${table} ${before.replace(/^fields\./, '')}`) ?? meaningsOfName(before)
+  if (before !== '' && REMARKS.has(plainName(remark))) return meaningsOfName(before)
   if (PATH.test(name)) return meaningsOfPath(name)
   const inGroup = IN_GROUP.exec(name.slice(0, MAX_NAME))
   if (inGroup) return meaningsInGroup(inGroup)

@@ -7,11 +7,14 @@ const ENTITY = /^https?:\/\/www\.wikidata\.org\/entity\/[A-Z]\d+$/
 
 /**
  * Returns the name of the column of entities whose labels a column holds, as Wikidata answers queries: `performer` for
- * `performerLabel`. The entity that a query is about is often called `item`.
+ * `performerLabel`, or for `performerLabel.value` in JSON. The entity that a query is about is often called `item`.
  */
 export function nameOfEntities({ name }: Column, columns: readonly Column[]): string | undefined {
-  const [, base] = /^(.+)Label$/.exec(name) ?? []
-  const entities = base && columns.find((column) => column.name === base)
+  const [, base, value = ''] = /^(.+)Label(\.value)?$/.exec(name) ?? []
+  if (base === undefined) return undefined
+  const called = (entity: string) => columns.find((column) => column.name === entity + value)
+  // A query may ask for labels alone, but for those of its items.
+  const entities = called(base) ?? called('item')
   if (!entities || entities.values.length === 0 || !entities.values.every(matching(ENTITY))) return undefined
   return base === 'item' ? 'title' : base
 }

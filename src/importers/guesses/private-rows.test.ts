@@ -28,6 +28,10 @@ describe('the values that mark rows', () => {
     ['Remarks', ['Embargoed until June 2027', 'Private pressing'], ['Embargoed until June 2027']],
     ['Status', ['Released', 'Mastering', 'In production'], ['Mastering', 'In production']],
     ['Review', ['approved', 'rejected', 'pending'], ['rejected', 'pending']],
+    ['Release Status', ['Delivered', 'Takedown'], ['Takedown']],
+    ['Status', ['Ready', 'In review'], ['In review']],
+    ['Status', ['Fertig', 'In Bearbeitung'], ['In Bearbeitung']],
+    ['ステータス', ['完了', '審査中'], ['審査中']],
     ['Vinyl', ['yes', 'no', 'planned'], []],
     ['Remarks', ['good take', 'Please don’t publish before June'], ['Please don’t publish before June']],
   ])('of %s with %j are %j', (name, cells, values) => {

@@ -15,8 +15,8 @@ export interface Separation extends Pick<GuessedForm, 'spaced'> {
   readonly parts: readonly string[]
 }
 
-/** What no name contains; the last three are those of beets, of tag editors and of Omeka. */
-export const CERTAIN = ['|', '\n', '\\␀', '\\\\', '^^']
+/** What no name contains; `||` is that of DSpace, the last three are those of beets, of tag editors and of Omeka. */
+export const CERTAIN = ['||', '|', '\n', '\\␀', '\\\\', '^^']
 /** What some names contain: `hey; ho`. */
 export const LIKELY = [';', '；', '、']
 /** What separates the parts of a list without a `separator`. */

@@ -21,3 +21,15 @@ it('a title that repeats beside the titles of songs is that of their release', (
   const apart = ['One | Low | 1', 'Two | High | 2']
   expect(guess('title | trackTitle | trackNumber', ...apart).fields).not.toHaveProperty('release.name')
 })
+
+it('names are read where a column of the same name holds their ids, row by row', () => {
+  const header = 'title | artist | expand.artist.name'
+  const named = ['Low | a1 | Ferrow', 'High | a1 | Ferrow', 'Salt | b2 | Inlet']
+  expect(guess(header, ...named)).toMatchObject({
+    fields: { 'artist.name': 'expand.artist.name' },
+    choices: [],
+  })
+  const others = [...named, 'Ebb | b2 | Loom']
+  expect(guess(header, ...others).choices).toMatchObject([{ field: 'artist.name' }])
+  expect(guess(header, 'Low | Ann | Ferrow', 'High | Bob | Inlet').choices).toHaveLength(1)
+})

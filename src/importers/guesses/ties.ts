@@ -1,7 +1,7 @@
 // Columns of equal right for a field: the same in other words, a title of a song and one of its release, or a choice.
 
 import { CELL_FORMS } from '../fields/forms.ts'
-import type { Column } from './contents.ts'
+import { type Column, matching, most } from './contents.ts'
 import { durationFormOf } from './forms.ts'
 import type { Candidate, Choice, Chosen, GuessedFields } from './guessed.ts'
 
@@ -10,7 +10,26 @@ export function oneOfAlike(field: string, columns: readonly Column[]): Column | 
   const [first, ...others] = columns
   if (others.every(({ values }) => JSON.stringify(values) === JSON.stringify(first?.values))) return first
   if (field.endsWith('date')) return mostPrecise(columns)
+  if (field.endsWith('name')) return namesBesideIds(columns)
   return field === 'duration' && areSameTimes(columns) ? first : undefined
+}
+
+/** An id as databases and services make them: without blanks, with a digit. */
+const ID = /^(?=.*\d)\S+$/
+
+/** Returns the column of names of which all others are the ids, row by row: `artist` beside `expand.artist.name`. */
+function namesBesideIds(columns: readonly Column[]): Column | undefined {
+  const [named, ...more] = columns.filter(({ values }) => !most(values, matching(ID)))
+  const isNamed = (column: Column) => column === named || areOneToOne(column.values, named?.values ?? [])
+  return more.length === 0 && columns.every(isNamed) ? named : undefined
+}
+
+/** Whether each value is always beside the same value of the other column. */
+function areOneToOne(some: readonly string[], others: readonly string[]): boolean {
+  const pairs = new Set(some.map((value, at) => JSON.stringify([value, others[at]])))
+  return (
+    some.length === others.length && pairs.size === new Set(some).size && pairs.size === new Set(others).size
+  )
 }
 
 /** Returns the column of dates that begin with those of all others: dates beside their years. */
