@@ -134,6 +134,7 @@ export const plainProblem = (message: string): Problem => ({
 
 /** A line of the settings. */
 export interface Remedy {
+  /** The name of a setting, or a field that has the same value in all rows of the sheet: `release.image`. */
   readonly setting: string
   readonly value: string
 }

@@ -37,7 +37,7 @@ it('rows of a kind are records where those of all other kinds lack a name or an 
   expect(kindsIn(['TRACK', 'Pier', 'High'], ['TRACK', 'Pier', 'Low'])).toEqual({})
 })
 
-it('rows of a kind are told by the column with the fewest values of records, and by none of ids', () => {
+it('rows of a kind are found by the column with the fewest values of records, and by none of ids', () => {
   const rows = [
     ['1', '001', 'MUSIC', 'AUDIO', 'Low'],
     ['2', '001', 'JAZZ', 'AUDIO', 'High'],

@@ -20,6 +20,7 @@ import { remarkWarnings } from './remarks.ts'
 import { featuredArtists, listedArtists } from './several-artists.ts'
 import { splitReleases } from './split-releases.ts'
 import { totalRows } from './totals.ts'
+import { unnamedAudio, unnamedCovers } from './unnamed-media.ts'
 import { ARTISTS_WITHOUT_TRACKS, RELEASES_WITHOUT_TRACKS, UNUSED_FEATURES } from './without-tracks.ts'
 
 export interface WarningOptions {
@@ -48,7 +49,9 @@ export function catalogWarnings(library: Library, options: WarningOptions): Warn
     totalRows(library, columnOf),
     featuredArtists(library, columnOf),
     listedArtists(library, columnOf),
-    hasOwnMedia ? missingMedia(library, media) : null,
+    hasOwnMedia
+      ? [missingMedia(library, media), unnamedAudio(library, media), unnamedCovers(library, media)]
+      : [],
     QUESTIONS.map(answer),
     remarkWarnings(library),
     emptyFiles(library),

@@ -281,6 +281,11 @@ export const WARNING_CODES = {
     cause: 'No track refers to these features. They are published without a link to a track.',
     cure: 'Refer to them in `features` of their track, or remove them.',
   },
+  UNNAMED_MEDIA: {
+    cause:
+      'The folder `data/media/` holds audio files that no record names, while tracks have no `stream`, or pictures that are called as covers are, while releases have no `image`. The files are published, but no page plays or shows them: files are found by what records name, never by how they are called.',
+    cure: 'Name each file in its row, in a column for `stream` or `image`. If a picture is the cover of all releases, map it as a [value](../how-to/columns.md): `"release.image": { "value": "cover.jpg" }`.',
+  },
   UNUSED_TEXT: {
     cause:
       'A file of the folder `data/texts/` is not shown, because no record [names it](../how-to/pages.md#texts). Often its name is mistyped in a sheet, or its record is gone.',

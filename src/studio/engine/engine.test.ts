@@ -11,6 +11,7 @@ import { openEngine, type TestEngine } from '../../testing/browsers/studio-engin
 import { startStudio } from '../../testing/browsers/studio-page.ts'
 import { describeWithShared, shared } from '../../testing/catalogs/shared.ts'
 import { mp3 } from '../../testing/formats/id3.ts'
+import { png } from '../../testing/formats/media.ts'
 import { writeOds } from '../../testing/formats/ods.ts'
 import { writeXlsx } from '../../testing/formats/xlsx.ts'
 import { suiteFolder, writeTree } from '../../testing/run/folders.ts'
@@ -214,6 +215,29 @@ describeWithChromium('the engine', () => {
         errors: [],
         tracks: ['High', 'Low'].map((name) => ({ name, artists: 'Ferrow', release: 'Tidal' })),
       })
+    }))
+
+  it('names songs and a cover that no row names, and shows the cover at a word', () =>
+    withEngine(async (engine) => {
+      writeFileSync(place('cover.png'), png())
+      await engine.add(place('songs.csv'), place('Album'), place('cover.png'))
+      const asked = async () =>
+        (await engine.call('review')).warnings.filter(({ code }) => code === 'UNNAMED_MEDIA')
+      const [songs, cover] = await asked()
+      expect(songs).toMatchObject({
+        message: expect.stringContaining(
+          '2 files that no record names, beside 2 tracks without audio: Album/01 Low.mp3',
+        ),
+        remedies: [],
+      })
+      const remedy = { setting: 'release.image', value: 'cover.png' }
+      expect(cover).toMatchObject({
+        hint: 'If it is their cover, use “cover.png” as such below.',
+        ...{ fields: [], remedies: [remedy] },
+      })
+      await engine.call('remedy', remedy)
+      expect(await asked()).toHaveLength(1)
+      await compareSites(engine)
     }))
 
   it('explains in words what cannot be', () =>

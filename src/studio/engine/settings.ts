@@ -5,7 +5,7 @@ import { applyEdits, type JSONPath, modify, parse } from 'jsonc-parser'
 import { isFields, ownValue } from '../../contract/common/own-value.ts'
 import { CatalogError, CatalogErrors } from '../../core/problems/errors.ts'
 import { readSettings } from '../../core/settings/config.ts'
-import type { Remedy, Settings } from '../api.ts'
+import type { Settings } from '../api.ts'
 import { isFileThere } from './files.ts'
 import { DATA, MEDIA, SETTINGS_FILE } from './place.ts'
 
@@ -81,8 +81,6 @@ export function logoFile(): string | null {
 
 /** Named by the page, which has it for the logo alone. */
 const OWN_LOGO = /^logo\.\w+$/
-
-export const applyRemedy = ({ setting, value }: Remedy): Promise<void> => edit([[[setting], value]])
 
 /** @param edits undefined removes a value */
 export async function edit(edits: readonly (readonly [JSONPath, unknown])[]): Promise<void> {

@@ -16,7 +16,7 @@ import {
   guessedText,
   type SheetKind,
 } from '../../importers/guesses/guessed.ts'
-import type { Column, Question, Understanding } from '../api.ts'
+import type { Column, Question, Remedy, Understanding } from '../api.ts'
 import { isFileThere } from './files.ts'
 import { DATA } from './place.ts'
 import { edit, writtenSettings } from './settings.ts'
@@ -163,10 +163,22 @@ export async function chooseOption(question: number, option: number): Promise<vo
   await write(entry, { ...Object.fromEntries(others.map((field) => [field, undefined])), ...chosen })
 }
 
+/** Writes what a problem proposes: a setting, or a field that has the same value in all rows. */
+export async function applyRemedy({ setting, value }: Remedy): Promise<void> {
+  if (!setting.includes('.')) return edit([[[setting], value]])
+  const entry = sheetEntry()
+  if (entry) await write(entry, { [setting]: { value } })
+}
+
+/** A value for all rows. */
+interface Constant {
+  readonly value: string
+}
+
 /** @param changes undefined removes a field */
 async function write(
   { word, file, options }: Entry,
-  changes: Readonly<Record<string, GuessedColumn | null | undefined>>,
+  changes: Readonly<Record<string, GuessedColumn | Constant | null | undefined>>,
 ) {
   const from = path.relative(DATA, file)
   const fields = Object.fromEntries(

@@ -30,6 +30,9 @@ const SENTENCES = /(?<=[.!?:]["”)]?) (?=[A-Z])/
 const LINE =
   /"(namespace|streams|durations|tracknumbers|default_release|default_label)": "((?:[^"\\]|\\.)*)"/g
 
+/** A value for all rows of the sheet that a hint proposes. */
+const VALUE = /"(release\.image)": \{ "value": "((?:[^"\\]|\\.)*)" \}/g
+
 /** The fields of the page by the names of their settings. */
 const FIELDS: readonly (readonly [name: RegExp, field: keyof Settings])[] = [
   [/"base_url"/, 'baseUrl'],
@@ -70,6 +73,7 @@ const BY_COLUMNS: readonly (readonly [text: RegExp, instead: string])[] = [
     `choose ${TABLE} what it is read as.`,
   ],
   [/write "(?:artist|album)": "…" in the entry "audio" of "sources" in the settings/g, 'name it below'],
+  [new RegExp(`write ${VALUE.source} ${IN_FIELDS} in the settings`, 'g'), 'use “$2” as such below'],
   [new RegExp(`write "([\\w.]+)": "([^"]*)" ${IN_FIELDS}`, 'g'), `choose “$1” for “$2” ${TABLE}`],
 ]
 
@@ -121,7 +125,10 @@ function wayOut(hint: string): string {
 }
 
 const remediesIn = (hint: string): Remedy[] =>
-  [...hint.matchAll(LINE)].map(([, setting = '', value]) => ({ setting, value: JSON.parse(`"${value}"`) }))
+  [...hint.matchAll(LINE), ...hint.matchAll(VALUE)].map(([, setting = '', value]) => ({
+    setting,
+    value: JSON.parse(`"${value}"`),
+  }))
 
 /** The fields that a problem names; all settings if it names one without a field. */
 function fieldsOf(texts: readonly string[], code: string): (keyof Settings)[] {

@@ -1,6 +1,7 @@
 // Pictures beside audio files: the covers of releases whose files hold none.
 import path from 'node:path'
 import { groupDistinct } from '../../../contract/common/group-by.ts'
+import { COVER, COVER_NAMES } from '../../../core/records/cover-names.ts'
 import { nameKey } from './identity/match-groups.ts'
 import { releaseFolder } from './release-folder.ts'
 import type { Tags } from './tags.ts'
@@ -14,12 +15,8 @@ export interface FolderPicture {
   readonly path: string
 }
 
-/** Names of the files of covers, the most usual first. */
-const NAMES = ['cover', 'folder', 'front', 'albumart', 'artwork']
-const PICTURE = new RegExp(`(?:^|/)(${NAMES.join('|')})\\.(?:jpe?g|png|gif|webp)$`, 'i')
-
 /** Whether a file is called as covers are. */
-export const isFolderPicture = (file: string): boolean => PICTURE.test(file)
+export const isFolderPicture = (file: string): boolean => COVER.test(file)
 
 /** Returns the folders whose pictures may be of the release of a file, its own first. */
 const pictureFolders = ({ path: file }: { readonly path: string }): string[] => [
@@ -32,7 +29,8 @@ export function withFolderPictures<F extends { readonly path: string; readonly t
   pictures: readonly FolderPicture[],
 ): readonly (F & { readonly picture?: FolderPicture })[] {
   if (pictures.length === 0) return files
-  const usual = ({ path: file }: FolderPicture) => NAMES.indexOf(PICTURE.exec(file)?.[1]?.toLowerCase() ?? '')
+  const names: readonly string[] = COVER_NAMES
+  const usual = ({ path: file }: FolderPicture) => names.indexOf(COVER.exec(file)?.[1]?.toLowerCase() ?? '')
   const first = pictures.toSorted((one, other) => usual(other) - usual(one))
   const byFolder = new Map(first.map((picture) => [path.dirname(picture.path), picture]))
   const albums = groupDistinct(

@@ -1,0 +1,76 @@
+// Warnings about audio files and covers that no record names, beside tracks and releases that have none.
+import { isAudioFile } from '../../contract/rules/media-types.ts'
+import type { Library } from '../library/library.ts'
+import type { MergedRecord } from '../library/merge.ts'
+import { fieldIn } from '../library/occurrences.ts'
+import { distinctPlaces, listExamples, MAX_EXAMPLES } from '../problems/examples.ts'
+import type { Warning } from '../problems/warnings.ts'
+import { COVER } from '../records/cover-names.ts'
+import { formatCount } from '../system/format.ts'
+import { firstNamings } from './named-media.ts'
+
+/** @param paths those of the files of the site: `media/…` */
+export function unnamedAudio(library: Library, paths: readonly string[]): Warning | null {
+  const [first, ...others] = unnamedIn(library, paths, isAudioFile)
+  if (first === undefined) return null
+  const silent = library.records.track.filter(({ stream }) => !stream)
+  return warning(silent, [first, ...others], {
+    message: (files, count) =>
+      `${files} that no record names, beside ${formatCount(count, 'track')} without audio`,
+    hint: `If these are their songs, name each in the row of its track: ${first} in a column "File", which is read as "stream".`,
+  })
+}
+
+/** @param paths those of the files of the site: `media/…` */
+export function unnamedCovers(library: Library, paths: readonly string[]): Warning | null {
+  const [first, ...others] = unnamedIn(library, paths, (file) => COVER.test(file))
+  if (first === undefined) return null
+  const bare = library.records.release.filter((release) => !fieldIn(release, 'image'))
+  const isOnly = library.records.release.length === 1 && library.occurrences.release.rows.length === 0
+  const way = isOnly
+    ? `write "release.image": { "value": ${JSON.stringify(first)} } in "fields" of the source in site.json.`
+    : `name it in the row of its release, or in those of its tracks: ${first} in a column "Cover".`
+  return warning(bare, [first, ...others], {
+    message: (files, count) =>
+      `${files} that no record names, beside ${formatCount(count, 'release')} without a cover`,
+    hint: `If it is their cover, ${way}`,
+  })
+}
+
+/** Returns the files of a type that no record names, by their paths in the folder of media. */
+function unnamedIn(
+  library: Library,
+  paths: readonly string[],
+  isOne: (file: string) => boolean,
+): readonly string[] {
+  const files = paths.filter(
+    (file) => file.startsWith('media/') && !file.startsWith('media/_') && isOne(file),
+  )
+  if (files.length === 0) return []
+  const namings = firstNamings(library)
+  const pictures = new Set([...namings.values()].map(({ name }) => name.split('/').at(-1)))
+  const isNamed = (file: string) => namings.has(file) || pictures.has(file.split('/').at(-1))
+  return files.filter((file) => !isNamed(file)).map((file) => file.slice('media/'.length))
+}
+
+interface Wording {
+  readonly message: (files: string, count: number) => string
+  readonly hint: string
+}
+
+/** @param lacking the records that have no such file; without any, all is well */
+function warning(
+  lacking: readonly MergedRecord[],
+  files: readonly string[],
+  { message, hint }: Wording,
+): Warning | null {
+  if (lacking.length === 0) return null
+  const examples = listExamples(files, (file) => file)
+  return {
+    code: 'UNNAMED_MEDIA',
+    count: files.length,
+    message: `${message(formatCount(files.length, 'file'), lacking.length)}: ${examples}.`,
+    at: distinctPlaces(lacking.slice(0, MAX_EXAMPLES).map(({ at }) => at)),
+    hint,
+  }
+}
