@@ -86,10 +86,16 @@ function sheetOfEither(chosen: ChosenSheets): Sheet {
     (releases.trackCells.length > 0 ||
       [...NUMBERS, 'barcode'].some((field) => ownValue(found, field) && hasOwn(chosen, found, [field])))
   const areReleases = hasNames
-    ? typeof releases.tracks?.name === 'string' || (areApart && areNumbered)
+    ? typeof releases.tracks?.name === 'string' ||
+      (areApart && areNumbered) ||
+      (isOfReleases && areItems(chosen))
     : releases.tracks !== undefined || areApart
   return areReleases ? releases : tracks
 }
+
+/** Whether each row has an identifier of its own, as the items of archive.org have, which are releases. */
+const areItems = (chosen: ChosenSheets): boolean =>
+  chosen.read.some(({ names }) => names.includes('identifier')) && areDistinct(chosen, ['identifier'])
 
 /** The fields of catalog numbers, one of which a release has. */
 const NUMBERS = ['catalognumber', 'catalognumbers']

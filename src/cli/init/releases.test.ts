@@ -118,6 +118,8 @@ describe('a new project of a sheet', () => {
     expect((await init(null, written('list.json', songs))).notes).toContain(
       `The rows hold lists of tracks, ${hint}`,
     )
+    const items = 'identifier,title,creator,date\ntw001,Ebb,Ferrow,2024\ntw002,Tide,Inlet,2025\n'
+    expect((await init(null, written('items.csv', items))).settings.sources).toHaveProperty('releases')
     // Rows that share a release are tracks, whatever their titles are called.
     const pieces = 'artist,album,label,piece\nAnn,First,Harbour,Low\nAnn,First,Harbour,High\n'
     expect((await init(null, written('pieces.csv', pieces))).settings.sources).toHaveProperty('tracks')
