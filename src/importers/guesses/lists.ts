@@ -1,6 +1,6 @@
 // Several artists of a track or of a release, and several labels: in one cell, in columns or on rows of their own.
 
-import { type Column, isQuotedList } from './contents.ts'
+import type { Column } from './contents.ts'
 import type { Choice, Chosen, GuessedColumn, GuessedFields, Listed } from './guessed.ts'
 import { type NumberedLists, numberedLists } from './label-lists.ts'
 import { plainName } from './names.ts'
@@ -62,8 +62,8 @@ export function listsIn(
       if (column.name.includes('[]')) return []
       if (column.name === numbered?.listed.column) return [numbered.listed]
       const separation = separationIn(column)
-      // The quotes of a list, or its pages, leave no doubt.
-      const isShown = separation?.isProven && !isQuotedList(separation.example)
+      // The brackets of a list leave no doubt.
+      const isShown = separation?.isProven && !separation.example.startsWith('[')
       const single = field === 'artists.name' ? 'artist.name' : field
       return isShown ? [{ ...separation, field: single, column: column.name }] : []
     }),
