@@ -67,7 +67,7 @@ function isKeptUnder(term: string, name: string, cuts: Cuts): boolean {
 }
 
 /** Returns the longest term of a name, of equally long ones the first in their order; null if it has no term. */
-export function longestTerm(terms: readonly string[]): string | null {
+function longestTerm(terms: readonly string[]): string | null {
   let longest: string | null = null
   let length = 0
   for (const term of terms) {

@@ -127,7 +127,7 @@ export function withTracksInside(fields: GuessedFields, { lists = [] }: Table): 
 }
 
 /** A column of a list, as a path from the record that holds it. */
-export function withinPath(path: string, guessed: GuessedColumn | null): GuessedColumn | null {
+function withinPath(path: string, guessed: GuessedColumn | null): GuessedColumn | null {
   if (guessed === null) return null
   const [first = '', ...others] = columnsIn(guessed).map((column) => `${path}.${column}`)
   if (typeof guessed === 'string') return first

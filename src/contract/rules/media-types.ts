@@ -37,14 +37,6 @@ export const MEDIA_TYPES: ReadonlyMap<string, string> = new Map(
 /** The type of a file by its name; null for an unknown extension. */
 export const mediaType = (path: string): string | null => MEDIA_TYPES.get(endingOf(path)) ?? null
 
-/**
- * Extensions of files that browsers open as documents, in which scripts may run; platforms have types for most of them.
- */
-const ACTIVE = /\.(?:svgz?|x?html?|xht|shtml?|xml|xslt?|rdf|rss|atom|mathml|mml|mht|mhtml|pdf|swf)$/i
-
-/** Whether a browser that opens a file may run scripts in it. */
-export const isActive = (path: string): boolean => ACTIVE.test(path)
-
 const endingOf = (path: string): string =>
   path.slice(Math.max(path.lastIndexOf('.'), path.lastIndexOf('/')) + 1).toLowerCase()
 

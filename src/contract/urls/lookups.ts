@@ -16,7 +16,7 @@ export const LOOKUP = `(?:${LOOKUPS.join('|')})/[A-Z0-9]{1,${MAX_LOOKUP}}`
 export type LookupName = `${Lookup}/${string}`
 
 /** A field of releases whose values are MBIDs as well. */
-export const GROUP_FIELD = 'releasegroup'
+const GROUP_FIELD = 'releasegroup'
 
 /** Fields whose values are identifiers as well. */
 const OTHER_FIELDS: ReadonlyMap<Lookup, string> = new Map([

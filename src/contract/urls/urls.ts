@@ -87,7 +87,7 @@ export function imageUrl(base: string, kind: WebResource, image: string): string
 }
 
 /** The folder of the copies of a kind. */
-export const thumbnailFolder = (kind: WebResource): string => `media/_t/${kind}`
+const thumbnailFolder = (kind: WebResource): string => `media/_t/${kind}`
 
 /** The formats of copies: WebP for browsers, JPEG for programs that may not know it. */
 export type CopyFormat = 'webp' | 'jpg'

@@ -5,7 +5,7 @@ import { FORM_RESOURCES, PLURALS, WEB_RESOURCES, type WebResource } from '../kin
 /** A uuid in the name of a web page, as a pattern. */
 export const WEB_ID = '[0-9a-f]{8}(?:-[0-9a-f]{4}){4}[0-9a-f]{8}'
 /** The folders of web pages, and those of all forms. */
-export const WEB_FOLDERS = WEB_RESOURCES.map((each) => PLURALS[each])
+const WEB_FOLDERS = WEB_RESOURCES.map((each) => PLURALS[each])
 export const FORM_FOLDERS = FORM_RESOURCES.map((each) => PLURALS[each])
 export const WEB_FOLDER = `(?:${WEB_FOLDERS.join('|')})`
 

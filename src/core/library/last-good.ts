@@ -100,7 +100,7 @@ const fileFor = ({ kind, name }: Pick<Source, 'kind' | 'name'>): string =>
   `${createHash('sha256').update(`${kind} ${name}`).digest('hex').slice(0, 32)}.ndjson`
 
 /** Writes the rows of a source to its next copy. */
-export class CopyWriter {
+class CopyWriter {
   readonly #name: string
   readonly #file: FileHandle
 

@@ -82,7 +82,7 @@ export function makeFolder(folder: string): void {
  * Checks that a path is not a broken link, through which no file can be written.
  * @throws CatalogError NO_SUCH_FILE
  */
-export function checkLink(place: string): void {
+function checkLink(place: string): void {
   if (existsSync(place) || !statIfThere(place)?.isSymbolicLink()) return
   throw new CatalogError(
     'NO_SUCH_FILE',

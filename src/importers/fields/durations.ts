@@ -85,7 +85,7 @@ export const DURATIONS: Readonly<Record<Exclude<DurationForm, 'seconds'>, ReadFo
 }
 
 /** Converts a fraction of a day to seconds, rounded to milliseconds, the precision of spreadsheets. */
-export const dayFractionToSeconds = (days: number): string => `${Math.round(days * 86_400_000) / 1000}`
+const dayFractionToSeconds = (days: number): string => `${Math.round(days * 86_400_000) / 1000}`
 
 function decimal(whole: number, fraction = ''): string {
   const digits = fraction.replace(/0+$/, '')

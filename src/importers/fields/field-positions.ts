@@ -29,7 +29,7 @@ export function fieldPlaces(
 }
 
 /** Returns the place of a cell, given that of its row. */
-export const cellAt = (row: Place, letters: string): Place => ({ ...row, cell: `${letters}${row.line}` })
+const cellAt = (row: Place, letters: string): Place => ({ ...row, cell: `${letters}${row.line}` })
 
 const fieldNames = (field: readonly PropertyKey[]): string[] =>
   field.filter((key) => typeof key !== 'number').map(String)

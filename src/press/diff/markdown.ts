@@ -16,7 +16,7 @@ import {
 } from './words.ts'
 
 /** Maximum number of characters; GitHub accepts 65,536. */
-export const MAX_MARKDOWN = 60_000
+const MAX_MARKDOWN = 60_000
 /** Maximum number of fields per record. */
 const MAX_FIELDS = 10
 /** Maximum number of characters of a name, and of each side of a change. */

@@ -53,7 +53,7 @@ export async function valueReaders(client: Client, fields: readonly FieldDef[]):
 }
 
 /** Parses a list such as `{a,"b,c",NULL,{d}}`; skips its bounds, if it has any. */
-export function readList(text: string, delimiter: string, read: Reader): unknown[] {
+function readList(text: string, delimiter: string, read: Reader): unknown[] {
   const start = text.indexOf('{')
   const { list } = parseListAt(text, start, { delimiter, read })
   return list

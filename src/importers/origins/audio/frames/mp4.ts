@@ -19,7 +19,7 @@ export const readMp4: FrameReader = async (bytes, hash, start) => {
 }
 
 /** Yields the boxes from an offset to before another (section 4.2); null, as the last, for one that is not whole. */
-export async function* readBoxes(bytes: FileBytes, start: number, end: number): AsyncGenerator<Box | null> {
+async function* readBoxes(bytes: FileBytes, start: number, end: number): AsyncGenerator<Box | null> {
   for (let at = start; at < end; ) {
     const head = await bytes.read(at, 16)
     const isLong = head.length >= 8 && head.readUInt32BE(0) === 1
