@@ -95,7 +95,7 @@ export function partAt(file: string, pageSize: number): SitePart & { readonly va
 }
 
 /** The name of a list's first page. */
-export const firstPage = (pageSize: number): string => `limit-${pageSize}/offset-0`
+const firstPage = (pageSize: number): string => `limit-${pageSize}/offset-0`
 
 /** The files of a part in a variant. */
 export const partFiles = ({ resource, name }: SitePart, variant: Variant): readonly string[] =>
