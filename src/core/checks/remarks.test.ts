@@ -45,3 +45,12 @@ it('names the line that takes rows with another word for yes than "where" lists'
     },
   ])
 })
+
+it('a later mark is added to the values that "where" leaves out, or all others are listed', () => {
+  const mark = { remark: 'private', column: 'Status', what: 'Withdrawn', leftOut: ['Draft'] } as const
+  expect(warned(mark)[0]?.hint).toBe(
+    'Write "where": { "Status": { "not": ["Draft", "Withdrawn"] } } in the entry of the source in "sources" of site.json to leave them out, or "where": { "Status": ["…"] }, with all values that are published, if they should be published.',
+  )
+  const { leftOut: _, ...first } = mark
+  expect(warned(first)[0]?.hint).toContain('"where": { "Status": { "not": [] } } if they should be published')
+})

@@ -19,6 +19,8 @@ interface Remarks {
   readonly values: readonly string[]
   /** Its other values, if any new one would mark its row, too. */
   readonly allowed: readonly string[]
+  /** The values of the column that are left out. */
+  readonly leftOut: readonly string[]
 }
 
 /** Returns a warning for each group of like remarks. */
@@ -35,6 +37,7 @@ export function remarkWarnings({ sources }: Pick<Library, 'sources'>): Warning[]
         count: group.reduce((sum, each) => sum + (each.count ?? 1), 0),
         values,
         allowed: [...new Set(group.flatMap((each) => each.allowed ?? []))],
+        leftOut: [...new Set(group.flatMap((each) => each.leftOut ?? []))],
         at: firstPlaces(group),
       }
     })
@@ -48,17 +51,20 @@ const subjectOf = ({ remark, what, column = what }: PlacedRemark): string =>
 
 type WarningWithoutPlaces = Omit<Warning, 'at'>
 
-function privateRows({ about, count, values, allowed }: Remarks): WarningWithoutPlaces {
+function privateRows({ about, count, values, allowed, leftOut }: Remarks): WarningWithoutPlaces {
   const marks = [...new Map(values.map((value) => [value.toLowerCase(), value])).values()]
   const list = listExamples(marks, (value) => (value === '' ? 'empty cells' : JSON.stringify(value)))
   const column = JSON.stringify(about)
-  const texts = (allowed.length > 0 ? allowed : marks).map((value) => JSON.stringify(value)).join(', ')
+  const texts = (allowed.length > 0 ? allowed : [...leftOut, ...marks])
+    .map((value) => JSON.stringify(value))
+    .join(', ')
   const others = allowed.length > 0 ? `[${texts}]` : `{ "not": [${texts}] }`
+  const published = leftOut.length > 0 ? '["…"] }, with all values that are published,' : '{ "not": [] } }'
   return {
     code: 'PRIVATE_ROWS',
     count,
     message: `${formatCount(count, 'row')} that the column ${column} marks as not to be published ${count === 1 ? 'is' : 'are'} published: ${list}.`,
-    hint: `Write "where": { ${column}: ${others} } in the entry of the source in "sources" of site.json to leave them out, or "where": { ${column}: { "not": [] } } if they should be published.`,
+    hint: `Write "where": { ${column}: ${others} } in the entry of the source in "sources" of site.json to leave them out, or "where": { ${column}: ${published} if they should be published.`,
   }
 }
 

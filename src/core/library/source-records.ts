@@ -25,7 +25,8 @@ export interface RecordRules {
 }
 
 /** A remark, and the line of its row; 0 if it has none. */
-export interface PlacedRemark extends Pick<Remark, 'remark' | 'what' | 'count' | 'column' | 'allowed'> {
+export interface PlacedRemark
+  extends Pick<Remark, 'remark' | 'what' | 'count' | 'column' | 'allowed' | 'leftOut'> {
   readonly file: string
   readonly line: number
 }

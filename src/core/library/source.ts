@@ -69,6 +69,8 @@ export interface Remark {
   readonly column?: string
   /** For `private`, the values that mark no rows, if any others do; for `unlisted`, those that are read. */
   readonly allowed?: readonly string[]
+  /** For `private`, the values of the column that `where` leaves out. */
+  readonly leftOut?: readonly string[]
 }
 
 /** @param what items that become no record, as a plural: `releases without tracks` */

@@ -12,6 +12,9 @@ export interface Condition {
   readonly isNot: boolean
 }
 
+/** Whether a condition leaves some values out: others that come later may have to be left out, too. */
+export const isOpen = ({ values, isNot }: Condition): boolean => isNot && values.length > 0
+
 const MUST_BE_VALUES = 'it must be a list of values, such as ["published"] or { "not": ["draft"] }'
 
 const values = z.array(

@@ -6,7 +6,7 @@ import type { Kind } from '../../contract/kinds/kinds.ts'
 import type { Remark, Row } from '../../core/library/source.ts'
 import type { Place } from '../../core/problems/errors.ts'
 import { MAX_EXAMPLES } from '../../core/problems/examples.ts'
-import type { Condition } from '../../core/settings/where.ts'
+import { type Condition, isOpen } from '../../core/settings/where.ts'
 import { type MarkRule, markRule } from '../guesses/private-rows.ts'
 
 /** What a source holds if all of its rows are left out. */
@@ -52,14 +52,29 @@ const MAX_VALUES = 500
 /** Objects whose members are named by their values, such as ids, have no end of fields. */
 const MAX_FIELDS = 500
 
+/** Returns the values that conditions leave out, by column. @param columnOf the column that a condition names */
+export const valuesLeftOut = (
+  conditions: readonly Condition[] = [],
+  columnOf: (field: string) => string = (field) => field,
+): ReadonlyMap<string, readonly string[]> =>
+  new Map(conditions.filter(isOpen).map(({ field, values }) => [columnOf(field), values]))
+
 /** Collects the rows that columns mark as not to be published. */
 export class MarkedRows {
   readonly #kind: Kind
+  readonly #leftOut: ReadonlyMap<string, readonly string[]>
+  readonly #around: string
   readonly #columns = new Map<string, Watched>()
   readonly #objects: RowsOfValue = { count: 0, first: [] }
 
-  constructor(kind: Kind) {
+  /**
+   * @param leftOut the values that the rows looked at do not have, by column
+   * @param around the path of the list of the rows in JSON, before the names of their fields: `records[].`
+   */
+  constructor(kind: Kind, leftOut: ReadonlyMap<string, readonly string[]>, around = '') {
     this.#kind = kind
+    this.#leftOut = leftOut
+    this.#around = around
   }
 
   /** Looks at the value of a column in a row. */
@@ -121,10 +136,17 @@ export class MarkedRows {
   #marked(column: string, { rule, byValue, isWide }: Watched): Remark[] {
     const counts = new Map([...byValue].map(([value, { count }]) => [value, count]))
     const { values, allowed } = isWide ? { values: [...counts.keys()] } : rule.marksIn(counts)
-    const others = allowed && { allowed }
+    const leftOut = this.#leftOut.get(column.trim())
+    const others = { ...(allowed && { allowed }), ...(leftOut && { leftOut }) }
     return values.flatMap((what) => {
       const { first = [], count = 0 } = byValue.get(what) ?? {}
-      const remark = { kind: this.#kind, remark: 'private', what, column, ...others } as const
+      const remark: Omit<Remark, 'at'> = {
+        kind: this.#kind,
+        remark: 'private',
+        what,
+        column: this.#around + column,
+        ...others,
+      }
       // The first also counts those that are not listed.
       return first.map((at, index) => ({ ...remark, at, count: index === 0 ? count - first.length + 1 : 1 }))
     })

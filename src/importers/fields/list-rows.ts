@@ -43,6 +43,9 @@ export function withinRow(field: string, lists: RowLists): string | null {
   return level === lists.length ? path : null
 }
 
+/** What is before the name of a field of the rows in its path: `records[].`; nothing without lists. */
+export const aroundRows = (lists: RowLists): string => (lists.length === 0 ? '' : `${lists.at(-1)}${EACH}.`)
+
 /** Whether a path leads through a list to several values. */
 export const isOfMany = (field: string): boolean => field.includes(EACH)
 

@@ -6,6 +6,7 @@ import { CatalogError, type Place } from '../../core/problems/errors.ts'
 import { didYouMean } from '../../core/problems/validation.ts'
 import { isField, overlap } from '../../core/records/fields.ts'
 import { type FieldMap, fieldsRead, type Target } from '../../core/settings/field-sources.ts'
+import { isOpen } from '../../core/settings/where.ts'
 import { quotedList } from '../../core/system/name-lists.ts'
 import { type Cell, emptying, isBlank } from './cells.ts'
 import { matchField } from './columns.ts'
@@ -114,6 +115,7 @@ export function mapColumns(
       : [{ ...condition, column, raw: (row: readonly unknown[]) => row[column] }]
   })
   const tested = new Set(conditions.map(({ column }) => column))
+  const decided = new Set(conditions.flatMap((condition) => (isOpen(condition) ? [] : condition.column)))
   const ignored: string[] = []
   const marking: number[] = []
   for (const [column, name] of names.entries()) {
@@ -127,9 +129,9 @@ export function mapColumns(
       used.add(column)
       columns.set(path, column)
       addLeaf({ path, field: name }, [column])
-    } else if (isNamed && !tested.has(column)) {
-      marking.push(column)
-      if (!fields.readElsewhere?.includes(name)) ignored.push(name)
+    } else if (isNamed) {
+      if (!decided.has(column)) marking.push(column)
+      if (!tested.has(column) && !fields.readElsewhere?.includes(name)) ignored.push(name)
     }
   }
   const same = [...used].filter((column) => !merged.includes(column))

@@ -10,9 +10,10 @@ import { type FieldMap, fieldsRead } from '../../core/settings/field-sources.ts'
 import { MAX_COUNTED } from '../../core/system/name-lists.ts'
 import { emptying } from './cells.ts'
 import { matchField } from './columns.ts'
-import { MarkedRows, meetsAll, ONLY_LEFT_OUT } from './conditions.ts'
+import { MarkedRows, meetsAll, ONLY_LEFT_OUT, valuesLeftOut } from './conditions.ts'
 import { makeLeaf, splitPath } from './leaves.ts'
 import {
+  aroundRows,
   isListRow,
   isOfMany,
   type ListRow,
@@ -98,8 +99,16 @@ export async function* mapObjects(
   }))
   const isRecord = meetsAll(conditions)
   const unlisted = new UnlistedAnswers(conditions)
-  const marked = new MarkedRows(kind)
-  const named = new Set([...missing].map(({ field }) => withinRow(field, lists) ?? field))
+  const inRow = (field: string) => withinRow(field, lists) ?? field
+  const values = valuesLeftOut(fields.where, inRow)
+  const marked = new MarkedRows(kind, values, aroundRows(lists))
+  const targets = new Set(fields.targets.flatMap(fieldsRead))
+  const named = new Set(
+    [...missing]
+      .map(({ field }) => field)
+      .filter((field) => targets.has(field) || !values.has(inRow(field)))
+      .map(inRow),
+  )
   const read = recordReader(kind, leaves)
   const names = new Set<string>()
   const unmappedField = findUnmappedFields(kind, fields, lists)

@@ -12,7 +12,7 @@ import { CatalogError, type Place } from '../../core/problems/errors.ts'
 import { isMergeMark, MERGE_HINT, MERGE_MARK } from '../../core/system/merge-marks.ts'
 import { SAMPLE_ROWS } from '../guesses/guess-fields.ts'
 import { isBlank, type TableRecord } from './cells.ts'
-import { MarkedRows, ONLY_LEFT_OUT } from './conditions.ts'
+import { MarkedRows, ONLY_LEFT_OUT, valuesLeftOut } from './conditions.ts'
 import { explainHeader, otherHeader, secondHeader } from './explain-header.ts'
 import { fieldPlaces } from './field-positions.ts'
 import { type Header, readHeader, type TableForm } from './header.ts'
@@ -45,7 +45,7 @@ export class Table {
 
   constructor(options: TableOptions) {
     this.#options = options
-    this.#marked = new MarkedRows(options.kind)
+    this.#marked = new MarkedRows(options.kind, valuesLeftOut(options.fields?.where))
   }
 
   /** Whether further records have no effect. */

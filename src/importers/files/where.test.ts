@@ -195,6 +195,21 @@ describe('rows that a column marks as not to be published', () => {
     expect((await read('a.csv', SHEET, { fields: NAME, where: { Status: { not: [] } } })).marks).toEqual([])
   })
 
+  it('are found where the entry leaves out other values of the column', async () => {
+    const where = { Status: { not: ['Draft'] } }
+    const { names, marks, remarks } = await read('a.csv', SHEET, { fields: NAME, where })
+    expect([names, marks]).toEqual([['Low', 'Mid', 'Top'], ['5 Status: on hold']])
+    expect(remarks).toMatchObject([{ what: 'on hold', leftOut: ['Draft'] }])
+    const records = ['published', 'Draft', 'Withdrawn'].map((status, at) => ({
+      Title: `${at}`,
+      meta: { status },
+    }))
+    const inObject = { fields: NAME, where: { 'meta.status': { not: ['draft'] } } }
+    expect((await read('a.json', JSON.stringify(records), inObject)).marks).toEqual([
+      '1 meta.status: Withdrawn',
+    ])
+  })
+
   it('are found in JSON, within objects too', async () => {
     const records = [
       { Title: 'Low', sharing: 'private', meta: { status: 'draft' } },
@@ -202,6 +217,11 @@ describe('rows that a column marks as not to be published', () => {
     ]
     const { marks: found } = await read('a.json', JSON.stringify(records), { fields: NAME })
     expect(found).toEqual(['1 sharing: private', '1 meta.status: draft'])
+    const inList = { fields: { name: 'songs[].Title' } }
+    expect((await read('a.json', JSON.stringify({ songs: records }), inList)).marks).toEqual([
+      '1 songs[].sharing: private',
+      '1 songs[].meta.status: draft',
+    ])
   })
 
   it('are found in JSON where a field is missing that others have', async () => {
@@ -223,7 +243,7 @@ describe('rows that a column marks as not to be published', () => {
   })
 
   it('are counted, and the first of each value have their places', async () => {
-    const marked = new MarkedRows('track')
+    const marked = new MarkedRows('track', new Map())
     for (const [at, value] of ['yes', ...Array.from({ length: 7 }, () => 'not yet')].entries())
       marked.look('Consent', value, { file: 'a.csv', line: at + 2 })
     expect(
