@@ -11,28 +11,26 @@ import { firstNamings } from './named-media.ts'
 
 /** @param paths those of the files of the site: `media/…` */
 export function unnamedAudio(library: Library, paths: readonly string[]): Warning | null {
-  const [first, ...others] = unnamedIn(library, paths, isAudioFile)
-  if (first === undefined) return null
+  const files = unnamedIn(library, paths, isAudioFile)
   const silent = library.records.track.filter(({ stream }) => !stream)
-  return warning(silent, [first, ...others], {
-    message: (files, count) =>
-      `${files} that no record names, beside ${formatCount(count, 'track')} without audio`,
-    hint: `If these are their songs, name each in the row of its track: ${first} in a column "File", which is read as "stream".`,
+  return warning(silent, files, {
+    message: (all, count) =>
+      `${all} that no record names, beside ${formatCount(count, 'track')} without audio`,
+    hint: `If these are their songs, name each in the row of its track: ${files[0]} in a column "File", which is read as "stream".`,
   })
 }
 
 /** @param paths those of the files of the site: `media/…` */
 export function unnamedCovers(library: Library, paths: readonly string[]): Warning | null {
-  const [first, ...others] = unnamedIn(library, paths, (file) => COVER.test(file))
-  if (first === undefined) return null
+  const files = unnamedIn(library, paths, (file) => COVER.test(file))
   const bare = library.records.release.filter((release) => !fieldIn(release, 'image'))
   const isOnly = library.records.release.length === 1 && library.occurrences.release.rows.length === 0
   const way = isOnly
-    ? `write "release.image": { "value": ${JSON.stringify(first)} } in "fields" of the source in site.json.`
-    : `name it in the row of its release, or in those of its tracks: ${first} in a column "Cover".`
-  return warning(bare, [first, ...others], {
-    message: (files, count) =>
-      `${files} that no record names, beside ${formatCount(count, 'release')} without a cover`,
+    ? `write "release.image": { "value": ${JSON.stringify(files[0])} } in "fields" of the source in site.json.`
+    : `name it in the row of its release, or in those of its tracks: ${files[0]} in a column "Cover".`
+  return warning(bare, files, {
+    message: (all, count) =>
+      `${all} that no record names, beside ${formatCount(count, 'release')} without a cover`,
     hint: `If it is their cover, ${way}`,
   })
 }
@@ -54,17 +52,17 @@ function unnamedIn(
 }
 
 interface Wording {
-  readonly message: (files: string, count: number) => string
+  readonly message: (all: string, count: number) => string
   readonly hint: string
 }
 
-/** @param lacking the records that have no such file; without any, all is well */
+/** @param lacking the records that have no such file; null where there are none, or no files */
 function warning(
   lacking: readonly MergedRecord[],
   files: readonly string[],
   { message, hint }: Wording,
 ): Warning | null {
-  if (lacking.length === 0) return null
+  if (lacking.length === 0 || files.length === 0) return null
   const examples = listExamples(files, (file) => file)
   return {
     code: 'UNNAMED_MEDIA',
