@@ -106,7 +106,18 @@ function compareWithToday(value: string): number | null {
   return date === null ? null : compareTexts(date, new Date().toISOString().slice(0, date.length))
 }
 
-const BY_FIRST_DAY = alone((value) => (compareWithToday(value) ?? 0) > 0)
+const isToCome = (value: string): boolean => (compareWithToday(value) ?? 0) > 0
+
+/** Days to come, and each no where other rows have a yes in place of a day. */
+const BY_FIRST_DAY: MarkRule = {
+  isMark: isToCome,
+  marksIn: (counts) => {
+    const values = filled(counts)
+    const isAnswered = values.some(isYes)
+    return { values: values.filter((value) => isToCome(value) || (isAnswered && isNo(value))) }
+  },
+}
+
 const BY_LAST_DAY = alone((value) => (compareWithToday(value) ?? 0) < 0)
 
 const BY_MOMENT: MarkRule = {
