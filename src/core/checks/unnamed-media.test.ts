@@ -22,7 +22,7 @@ it('audio that no record names is named beside tracks without a stream', async (
   expect(unnamedAudio(library, FILES)).toEqual({
     code: 'UNNAMED_MEDIA',
     count: 1,
-    message: '1 file that no record names, beside 1 track without audio: 01 One.mp3.',
+    message: '1 file that no record names: 01 One.mp3. 1 track has no audio.',
     at: [{ file: 'tracks.ndjson', line: 1 }],
     hint: 'If these are their songs, name each in the row of its track: 01 One.mp3 in a column "File", which is read as "stream".',
   })

@@ -13,9 +13,8 @@ import { firstNamings } from './named-media.ts'
 export function unnamedAudio(library: Library, paths: readonly string[]): Warning | null {
   const files = unnamedIn(library, paths, isAudioFile)
   const silent = library.records.track.filter(({ stream }) => !stream)
-  return warning(silent, files, {
-    message: (all, count) =>
-      `${all} that no record names, beside ${formatCount(count, 'track')} without audio`,
+  return warning(files, silent, {
+    lack: (count) => `${formatCount(count, 'track')} ${count === 1 ? 'has' : 'have'} no audio`,
     hint: `If these are their songs, name each in the row of its track: ${files[0]} in a column "File", which is read as "stream".`,
   })
 }
@@ -28,10 +27,9 @@ export function unnamedCovers(library: Library, paths: readonly string[]): Warni
   const way = isOnly
     ? `write "release.image": { "value": ${JSON.stringify(files[0])} } in "fields" of the source in site.json.`
     : `name it in the row of its release, or in those of its tracks: ${files[0]} in a column "Cover".`
-  return warning(bare, files, {
-    message: (all, count) =>
-      `${all} that no record names, beside ${formatCount(count, 'release')} without a cover`,
-    hint: `If it is their cover, ${way}`,
+  return warning(files, bare, {
+    lack: (count) => `${formatCount(count, 'release')} ${count === 1 ? 'has' : 'have'} no cover`,
+    hint: `If it is a cover, ${way}`,
   })
 }
 
@@ -52,22 +50,23 @@ function unnamedIn(
 }
 
 interface Wording {
-  readonly message: (all: string, count: number) => string
+  /** What so many records lack. */
+  readonly lack: (count: number) => string
   readonly hint: string
 }
 
 /** @param lacking the records that have no such file; null where there are none, or no files */
 function warning(
-  lacking: readonly MergedRecord[],
   files: readonly string[],
-  { message, hint }: Wording,
+  lacking: readonly MergedRecord[],
+  { lack, hint }: Wording,
 ): Warning | null {
   if (lacking.length === 0 || files.length === 0) return null
-  const examples = listExamples(files, (file) => file)
+  const named = `${formatCount(files.length, 'file')} that no record names: ${listExamples(files, (file) => file)}`
   return {
     code: 'UNNAMED_MEDIA',
     count: files.length,
-    message: `${message(formatCount(files.length, 'file'), lacking.length)}: ${examples}.`,
+    message: `${named}. ${lack(lacking.length)}.`,
     at: distinctPlaces(lacking.slice(0, MAX_EXAMPLES).map(({ at }) => at)),
     hint,
   }

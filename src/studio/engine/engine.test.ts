@@ -225,14 +225,12 @@ describeWithChromium('the engine', () => {
         (await engine.call('review')).warnings.filter(({ code }) => code === 'UNNAMED_MEDIA')
       const [songs, cover] = await asked()
       expect(songs).toMatchObject({
-        message: expect.stringContaining(
-          '2 files that no record names, beside 2 tracks without audio: Album/01 Low.mp3',
-        ),
+        message: '2 files that no record names: Album/01 Low.mp3, Album/02 High.mp3. 2 tracks have no audio.',
         remedies: [],
       })
       const remedy = { setting: 'release.image', value: 'cover.png' }
       expect(cover).toMatchObject({
-        hint: 'If it is their cover, use “cover.png” as such below.',
+        hint: 'If it is a cover, use “cover.png” as such below.',
         ...{ fields: [], remedies: [remedy] },
       })
       await engine.call('remedy', remedy)
