@@ -54,3 +54,13 @@ it('a later mark is added to the values that "where" leaves out, or all others a
   const { leftOut: _, ...first } = mark
   expect(warned(first)[0]?.hint).toContain('"where": { "Status": { "not": [] } } if they should be published')
 })
+
+it('ticks of a column that may be about something else may mark their rows, which its owner decides', () => {
+  expect(warned({ remark: 'unsure', column: 'Archived', what: 'yes' })).toMatchObject([
+    {
+      code: 'PRIVATE_ROWS',
+      message: '1 row that the column "Archived" may mark as not to be published is published: "yes".',
+      hint: 'Write "where": { "Archived": { "not": ["yes"] } } in the entry of the source in "sources" of site.json to leave them out, or "where": { "Archived": { "not": [] } } if they should be published.',
+    },
+  ])
+})

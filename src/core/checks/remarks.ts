@@ -51,7 +51,11 @@ const subjectOf = ({ remark, what, column = what }: PlacedRemark): string =>
 
 type WarningWithoutPlaces = Omit<Warning, 'at'>
 
-function privateRows({ about, count, values, allowed, leftOut }: Remarks): WarningWithoutPlaces {
+/** @param verb what the column does */
+function privateRows(
+  { about, count, values, allowed, leftOut }: Remarks,
+  verb: 'marks' | 'may mark',
+): WarningWithoutPlaces {
   const marks = [...new Map(values.map((value) => [value.toLowerCase(), value])).values()]
   const list = listExamples(marks, (value) => (value === '' ? 'empty cells' : JSON.stringify(value)))
   const column = JSON.stringify(about)
@@ -63,7 +67,7 @@ function privateRows({ about, count, values, allowed, leftOut }: Remarks): Warni
   return {
     code: 'PRIVATE_ROWS',
     count,
-    message: `${formatCount(count, 'row')} that the column ${column} marks as not to be published ${count === 1 ? 'is' : 'are'} published: ${list}.`,
+    message: `${formatCount(count, 'row')} that the column ${column} ${verb} as not to be published ${count === 1 ? 'is' : 'are'} published: ${list}.`,
     hint: `Write "where": { ${column}: ${others} } in the entry of the source in "sources" of site.json to leave them out, or "where": { ${column}: ${published} if they should be published.`,
   }
 }
@@ -128,9 +132,10 @@ const splitAlbums = ({ count, values }: Remarks): WarningWithoutPlaces => ({
 const WARNINGS = {
   copied: copiedFiles,
   hidden: hiddenRows,
-  private: privateRows,
+  private: (remarks: Remarks) => privateRows(remarks, 'marks'),
   short: shortRows,
   skipped: skippedRows,
   split: splitAlbums,
   unlisted: unlistedAnswers,
+  unsure: (remarks: Remarks) => privateRows(remarks, 'may mark'),
 } satisfies Partial<Record<RemarkType, unknown>>

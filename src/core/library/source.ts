@@ -45,6 +45,7 @@ export interface FieldPlaces {
  * - `short`: rows that are read although cells are missing at their ends
  * - `hidden`: rows that are read although their sheet hides them
  * - `private`: the value by which a column marks a row as not to be published; the row is read all the same
+ * - `unsure`: the value by which a column may mark a row so
  * - `copied`: an audio file, and the one whose audio it has too: `"B/1.mp3" is "A/1.mp3"`
  * - `split`: several releases that look like one: `"Sampler" by Ann and Bob`
  */
@@ -54,6 +55,7 @@ export type RemarkType =
   | 'short'
   | 'hidden'
   | 'private'
+  | 'unsure'
   | 'copied'
   | 'split'
   | 'unlisted'
@@ -65,11 +67,11 @@ export interface Remark {
   readonly what: string
   /** The number of rows that it is about; 1 by default. */
   readonly count?: number
-  /** For `private` and `unlisted`, the column. */
+  /** For `private`, `unsure` and `unlisted`, the column. */
   readonly column?: string
-  /** For `private`, the values that mark no rows, if any others do; for `unlisted`, those that are read. */
+  /** For `private` and `unsure`, the values that mark no rows, if any others do; for `unlisted`, those that are read. */
   readonly allowed?: readonly string[]
-  /** For `private`, the values of the column that `where` leaves out. */
+  /** For `private` and `unsure`, the values of the column that `where` leaves out. */
   readonly leftOut?: readonly string[]
 }
 

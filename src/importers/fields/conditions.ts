@@ -7,7 +7,7 @@ import type { Remark, Row } from '../../core/library/source.ts'
 import type { Place } from '../../core/problems/errors.ts'
 import { MAX_EXAMPLES } from '../../core/problems/examples.ts'
 import { type Condition, isOpen } from '../../core/settings/where.ts'
-import { type MarkRule, markRule } from '../guesses/private-rows.ts'
+import { type MarkRule, type Marks, markRule } from '../guesses/private-rows.ts'
 
 /** What a source holds if all of its rows are left out. */
 export const ONLY_LEFT_OUT = 'only rows that "where" leaves out'
@@ -135,14 +135,16 @@ export class MarkedRows {
 
   #marked(column: string, { rule, byValue, isWide }: Watched): Remark[] {
     const counts = new Map([...byValue].map(([value, { count }]) => [value, count]))
-    const { values, allowed } = isWide ? { values: [...counts.keys()] } : rule.marksIn(counts)
+    const { values, allowed, isUnsure }: Marks = isWide
+      ? { values: [...counts.keys()] }
+      : rule.marksIn(counts)
     const leftOut = this.#leftOut.get(column.trim())
     const others = { ...(allowed && { allowed }), ...(leftOut && { leftOut }) }
     return values.flatMap((what) => {
       const { first = [], count = 0 } = byValue.get(what) ?? {}
       const remark: Omit<Remark, 'at'> = {
         kind: this.#kind,
-        remark: 'private',
+        remark: isUnsure ? 'unsure' : 'private',
         what,
         column: this.#around + column,
         ...others,

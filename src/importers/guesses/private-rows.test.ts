@@ -38,6 +38,9 @@ describe('the values that mark rows', () => {
     ['Status', ['Fertig', 'In Bearbeitung'], ['In Bearbeitung']],
     ['ステータス', ['完了', '審査中'], ['審査中']],
     ['Vinyl', ['yes', 'no', 'planned'], []],
+    ['Hold', ['', 'x'], ['x']],
+    ['Zurückgezogen', ['ja', 'nein'], ['ja']],
+    ['Recording', ['Hidden', 'yes'], []],
     ['Remarks', ['good take', 'Please don’t publish before June'], ['Please don’t publish before June']],
   ])('of %s with %j are %j', (name, cells, values) => {
     expect(marksIn(name, cells)).toEqual({ values })
@@ -68,6 +71,18 @@ describe('the values that mark rows', () => {
   ])('of %s with %j are %j: all but %j', (name, cells, values, allowed) => {
     expect(marksIn(name, cells)).toEqual({ values, allowed })
   })
+})
+
+it.each([
+  ['Archived', ['yes', 'no'], ['yes']],
+  ['Retired', ['', 'x'], ['x']],
+  ['Deprecated', ['TRUE', 'FALSE'], ['TRUE']],
+  ['Archiviert', ['ja', ''], ['ja']],
+  ['Annulé', ['oui', 'non'], ['oui']],
+  ['アーカイブ', ['○', ''], ['○']],
+])('the ticks of %s, %j, may mark rows', (name, cells, values) => {
+  expect(marksIn(name, cells)).toEqual({ values, isUnsure: true })
+  expect(marksIn(name, cells, 'artist')).toEqual({ values: [] })
 })
 
 describe('consent', () => {

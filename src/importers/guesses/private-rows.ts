@@ -13,6 +13,8 @@ export interface Marks {
   readonly values: readonly string[]
   /** The other values, if any new one would mark its row, too. */
   readonly allowed?: readonly string[]
+  /** Whether the column may be about something else, so that its owner has to decide. */
+  readonly isUnsure?: true
 }
 
 /** How a column marks rows. */
@@ -75,6 +77,8 @@ export function markRule(name: string, kind: Kind): MarkRule {
   if (ACCESS.test(plainName(own))) return states((value) => isHeld(value) || plainName(value) === 'closed')
   if (isIn('states')) return states(isHeld, isOfWork ? areStates : undefined)
   if (!isOfWork) return states(isForbidden)
+  if (isIn('held') || isIn('ended')) return ticked(name, {})
+  if (isIn('pending')) return ticked(name, { isUnsure: true })
   return unnamed(name)
 }
 
@@ -199,6 +203,20 @@ const MAX_STATES = 12
 
 /** Whether a name asks for a yes or a no. */
 const isQuestion = (name: string): boolean => /[?？]\s*$|是否|여부/.test(name)
+
+/** Returns the rule for a column that is called as a state is, such as `Hold`, and is ticked in rows that are in it. */
+function ticked(name: string, sureness: Pick<Marks, 'isUnsure'>): MarkRule {
+  const { isMark, marksIn } = unnamed(name)
+  return {
+    isMark,
+    marksIn: (counts) => {
+      const values = filled(counts)
+      return values.every((value) => answerIn(value) !== null)
+        ? { values: values.filter(isYes), ...sureness }
+        : marksIn(counts)
+    },
+  }
+}
 
 /** Returns the rule for a column whose name states nothing: its values alone must show what it holds. */
 function unnamed(name: string): MarkRule {
