@@ -1,15 +1,11 @@
-// The codes of warnings.
+import { FILE_WARNINGS } from './file-warnings.ts'
 
 /**
  * Every code, with its meaning and remedies. docs/reference/errors.md is generated from this table. Codes are public,
  * and never change their meaning.
  */
 export const WARNING_CODES = {
-  ALIKE_PATHS: {
-    cause:
-      'Files that are published have paths that differ only in upper and lower case, such as `Cover.JPG` and `cover.jpg`, or in whether accents are letters or marks of their own. Disks of macOS and Windows, and some hosts, take them for one file.',
-    cure: 'Rename all but one of them, and correct the records that name them.',
-  },
+  ...FILE_WARNINGS,
   ARTIST_IN_NAME: {
     cause:
       'Tracks are by an artist such as `Various`, and most of their names hold their artists: `Ann - Low`. Pages and searches do not know these artists. Or the names of most tracks begin with their own artist.',
@@ -18,11 +14,6 @@ export const WARNING_CODES = {
   ARTIST_WITHOUT_TRACKS: {
     cause: 'An artist has no tracks: no track credits it, and it lists none.',
     cure: 'Check the UUIDs in `artist` and `artists` of the tracks, or remove the artist.',
-  },
-  BESIDE_DATA: {
-    cause:
-      'A folder `pages`, `news` or `theme` with files of a site is beside the data folder, where nothing reads it, and the data folder has none of that name.',
-    cure: 'Move it into the data folder: `data/pages/about.md`. If it belongs to another program, nothing needs to be done.',
   },
   BLANK_NAME: {
     cause:
@@ -34,25 +25,10 @@ export const WARNING_CODES = {
       'The HTML or the style sheet of a [theme](theme.md) has something that browsers do not load: a script, a style, a font, a frame or the target of a form on another host, or a script or a style inside the HTML. The Content-Security-Policy of pages allows only what the site has and what `csp` names.',
     cure: 'Write the line of the hint, which allows it, if you trust it. Fonts and style sheets may also be put into the folder `theme`, so that pages ask no other host for them.',
   },
-  BROKEN_AUDIO: {
-    cause:
-      'An audio file in `data/media/` is cut off, as an interrupted upload or download leaves it. It is published unchanged.',
-    cure: 'Replace the file.',
-  },
-  BROKEN_PICTURE: {
-    cause:
-      'A picture is damaged or cut off, or of a format that hardly any browser shows, such as HEIC or TIFF. It is published unchanged, without smaller copies.',
-    cure: 'Replace the file; JPEG, PNG, WebP, AVIF, GIF and SVG are shown.',
-  },
   CHANGED_ID: {
     cause:
       'Records have the names of published records, but other ids, as when a column of ids was lost, renamed or numbered again. Their addresses change, and the old ones are gone. A build that would remove more than `max_removed` of them stops instead ([TOO_MANY_REMOVED](#too_many_removed)).',
     cure: 'Restore the ids before the site is published. To keep the new ones, add the old UUIDs to the `aliases` of the records. If they are different records of one name, nothing needs to be done.',
-  },
-  COPIED_FILE: {
-    cause:
-      'Audio files of a release have the same audio, without the tags, and the same number as another one of them, as copies in a folder of backups or `Low (1).mp3` do. Each is published as a track of its own. The message names each copy, and the file that it is one of.',
-    cure: 'Move the copies out of the [folder](../how-to/audio.md). The tracks of the other files keep their URLs.',
   },
   DEAD_LINK: {
     cause:
@@ -93,11 +69,6 @@ export const WARNING_CODES = {
     cause:
       'The name of an artist holds another one after feat., ft. or featuring, so that both are published as one artist. Artists count where they are known by their names.',
     cure: 'Write the line of the hint: [`split`](../how-to/columns.md#several-artists-in-a-cell) takes the names apart at such words. If the artist is called so, nothing needs to be done.',
-  },
-  GIANT_PICTURE: {
-    cause:
-      'A picture has more than 100 million pixels, and takes more than 400 MB of memory to show, which phones do not have. It is published unchanged.',
-    cure: 'Save it smaller: 3000 by 3000 pixels are enough for a cover.',
   },
   HIDDEN_ROWS: {
     cause:
@@ -149,16 +120,6 @@ export const WARNING_CODES = {
       'Durations look like milliseconds: more than half of the tracks of a source last longer than ten hours, which would be 36 seconds in milliseconds.',
     cure: 'Durations are seconds: divide them by 1000.',
   },
-  MISSING_MEDIA: {
-    cause:
-      'An `image`, a `background` or a `stream` names a file that is not in `data/media/`, and no `media_url` is set. Files whose names begin with a dot are not published.',
-    cure: 'Put the file there, correct its name, or set `media_url` if the audio files are elsewhere.',
-  },
-  NOT_MEDIA: {
-    cause:
-      'A file in `data/media/` that is a picture or audio by its name, or by the record that names it, is something else: empty, a text, a web page that was saved in its place, an archive, a pointer of Git LFS. It is left out of the site, so that a page shows initials in place of the picture.',
-    cure: 'Export or download the file again. For pointers of Git LFS, run `git lfs pull` before the build; on a host that builds from Git, turn on Git LFS.',
-  },
   NO_RECORDS: {
     cause:
       'A source was read and gave no record. The message states what it holds instead: a header and 0 rows, blank lines alone, an empty list, or no rows.',
@@ -188,21 +149,6 @@ export const WARNING_CODES = {
     cause:
       'A few durations are out of proportion to the others of their source: more than thirty times its median, and more than ten hours or, where others have seconds, whole minutes of three hours or more. Or a track lasts two hours or more, more than thirty times the median of its release, and longer than all of its other tracks together, as a continuous mix of them would not. Or the others of its source are whole seconds, most of a minute or more, and these a few seconds with a fraction, such as `1.225`.',
     cure: 'Compare them with the recordings. `5:39`, typed into a cell that shows `5:39:00`, is 5 hours and 39 minutes, and so is `5:39:12` with frames. `1.225` is about one second; if the point separates thousands, write `1225`. If they are right, nothing needs to be done.',
-  },
-  PAGE_FOR_STREAM: {
-    cause:
-      'A `stream` is the address of a page on which a service shows or plays a file, such as `https://www.dropbox.com/…?dl=0` or a page of Bandcamp, SoundCloud, YouTube or the Internet Archive. No player can play it.',
-    cure: 'Write the address of the audio file: in Dropbox it ends in `raw=1` instead of `dl=0`, in the Internet Archive it begins with `https://archive.org/download/`. Write addresses of pages in `links`.',
-  },
-  PAGE_FOR_IMAGE: {
-    cause:
-      'An `image` or a `background` is the address of a page on which a service shows a picture, such as Google Drive, Dropbox, OneDrive, iCloud, Imgur, Instagram, Flickr or Bandcamp. Browsers show a broken picture.',
-    cure: 'Download the picture, put it into `data/media/`, and write its name. Or write the address of the file, which the message has where it follows from that of the page.',
-  },
-  PICTURE_TRACES: {
-    cause:
-      'The metadata (EXIF, XMP) of a picture of a record hold the position where it was taken, or the serial number of a camera or a lens. The picture is published byte for byte; its smaller copies have no metadata. Found where the package `sharp` is installed and the site has web pages.',
-    cure: 'Save the picture without them: `exiftool -gps:all= -serialnumber= FILE`, or the export of a picture editor without location and camera data.',
   },
   PLAYLIST_ENTRY: {
     cause:
@@ -257,11 +203,6 @@ export const WARNING_CODES = {
       'An HTML file of a [theme](theme.md) has an element, or its style sheet a block or a comment, that is not closed. What follows on the pages is then inside of the element; browsers skip the rules that follow.',
     cure: 'Close it: `</div>` closes `<div>`, `}` closes `{`, and `*/` closes `/*`.',
   },
-  UNPUBLISHED_FILE: {
-    cause:
-      'The folder `data/media/` holds files that no record names, and whose names are those of files that were never meant for readers: keys, databases, spreadsheets and data files, settings, files of hosts, editors and systems, projects of pictures and recordings, and masters (WAV, AIFF). They are left out of the site.',
-    cure: 'Move them out of the folder. To publish some of them, name them in [`publish`](settings.md) of `site.json`, such as `"publish": ["masters/*.wav"]`.',
-  },
   UNANSWERED_FACE: {
     cause:
       'Requests to a [face](../how-to/faces.md) are answered by code, and a host in `hosts` of `site.json` only serves files. If no host runs code, only the files of the face are published, and neither `llms.txt` nor the documents of the API name its address.',
@@ -272,33 +213,9 @@ export const WARNING_CODES = {
       'A host does not redirect all `aliases`. The message states how many it redirects, and why. The others answer 404 there.',
     cure: 'Choose a host that redirects them; the [table of hosts](hosts.md#former-uuids) shows which do. If the others may answer 404, nothing needs to be done.',
   },
-  UNREAD_FILE: {
-    cause:
-      'The data folder contains files that are not read: spreadsheets with other names, databases, audio files, pages and style sheets in other places, and others.',
-    cure: 'Name spreadsheets after their kind of records, such as `tracks.xlsx`. Add spreadsheets with other names, databases (`sql`) and folders of audio files (`audio`) to `sources`, or put audio files into `data/media/`. Move other files away.',
-  },
   UNUSED_FEATURES: {
     cause: 'No track refers to these features. They are published without a link to a track.',
     cure: 'Refer to them in `features` of their track, or remove them.',
-  },
-  UNNAMED_MEDIA: {
-    cause:
-      'The folder `data/media/` holds audio files that no record names, while tracks have no `stream`, or pictures that are called as covers are, while releases have no `image`. The files are published, but no page plays or shows them: files are found by what records name, never by how they are called.',
-    cure: 'Name each file in its row, in a column for `stream` or `image`. If a picture is the cover of all releases, map it as a [value](../how-to/columns.md): `"release.image": { "value": "cover.jpg" }`.',
-  },
-  UNUSED_TEXT: {
-    cause:
-      'A file of the folder `data/texts/` is not shown, because no record [names it](../how-to/pages.md#texts). Often its name is mistyped in a sheet, or its record is gone.',
-    cure: 'Name it in a record, such as `{ "description": { "file": "texts/release.md" } }`, or move it out of the folder.',
-  },
-  WINDOWS_PATH: {
-    cause: 'A `stream` is a Windows path, with backslashes or a drive letter.',
-    cure: 'Write it with `/`, relative to the published folder: `Music/x.mp3` for `C:\\Music\\x.mp3`.',
-  },
-  WRONG_EXTENSION: {
-    cause:
-      'A picture or an audio file is of another format than that of its extension, such as a WebP called `cover.jpg`. Hosts announce it as what its name says, which some players believe. It is published unchanged.',
-    cure: 'Give it the extension of its format, also where records name it.',
   },
 } as const satisfies Readonly<Record<string, { readonly cause: string; readonly cure: string }>>
 
