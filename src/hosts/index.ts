@@ -56,6 +56,7 @@ export function findHost(setting: Settings['hosts'][number]): Host {
     `${host.title} has no plan "${setting.plan}" in "hosts" of site.json.`,
     {
       hint: plans.length > 0 ? `Its plans are ${plans.join(' and ')}.` : `Write "${host.name}" alone.`,
+      proposals: [{ path: ['hosts'] }],
     },
   )
 }
@@ -72,11 +73,13 @@ function findByName<Known extends HostBehaviour>(name: string, all: readonly Kno
     const { title, reasons } = unsupported
     throw new CatalogError('UNFIT_HOST', `${title} cannot carry the API. ${reasons.join(' ')}`, {
       hint: `Publish on one of these: ${HOSTS.map((candidate) => candidate.name).join(', ')}.`,
+      proposals: [{ path: ['hosts'] }],
     })
   }
   const known = [...names, ...UNSUPPORTED_HOSTS.map((candidate) => candidate.name)]
   throw new CatalogError('UNKNOWN_HOST', `Unknown host "${name}".`, {
     hint: suggestPlatformHosts(name, names) ?? didYouMean(name, known) ?? `Known hosts: ${names.join(', ')}.`,
+    proposals: [{ path: ['hosts'] }],
   })
 }
 

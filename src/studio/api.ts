@@ -121,7 +121,7 @@ export interface Problem {
   readonly places: readonly string[]
   /** The settings that it is about. */
   readonly fields: readonly (keyof Settings)[]
-  /** Lines of the settings, each of which ends it. */
+  /** What the page can write into the settings, each of which ends it. */
   readonly remedies: readonly Remedy[]
 }
 
@@ -132,12 +132,15 @@ export const plainProblem = (message: string): Problem => ({
   ...{ code: '', message, hint: null, places: [], fields: [], remedies: [] },
 })
 
-/** A line of the settings. */
+/** What a press of a button writes into the settings. */
 export interface Remedy {
-  /** The name of a setting, or a field that has the same value in all rows of the sheet: `release.image`. */
-  readonly setting: string
-  readonly value: string
+  /** As the button shows it: `streams: optional`. */
+  readonly line: string
+  readonly edits: readonly Edit[]
 }
+
+/** A value, and the path of its place in the settings. */
+export type Edit = readonly [path: (string | number)[], value: unknown]
 
 export interface ShownTrack {
   readonly number: number | null

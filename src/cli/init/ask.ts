@@ -2,8 +2,9 @@
 import type { Readable, Writable } from 'node:stream'
 import { cancel, intro, select, text, updateSettings } from '@clack/prompts'
 import { CatalogError } from '../../core/problems/errors.ts'
+import { membersText } from '../../core/problems/proposals.ts'
 import { HOSTS } from '../../hosts/index.ts'
-import { type GuessedFields, guessedText } from '../../importers/guesses/guessed.ts'
+import type { GuessedFields } from '../../importers/guesses/guessed.ts'
 import {
   type Answers,
   DEFAULT_HOST,
@@ -121,7 +122,7 @@ async function askColumns(source: string, rows: Rows, streams: Console): Promise
   let chosen: GuessedFields = {}
   for (const { reason, options } of sheet?.choices ?? []) {
     const message = `${reason} Which is right?`
-    const answers = options.map((option) => ({ value: JSON.stringify(option), label: guessedText(option) }))
+    const answers = options.map((option) => ({ value: JSON.stringify(option), label: membersText(option) }))
     chosen = {
       ...chosen,
       ...JSON.parse(await awaitAnswer(select({ ...streams, message, options: answers }))),

@@ -1,6 +1,7 @@
 // What `init` reports of the user's catalog: what it chose, what it could not guess or read, and what to decide.
 
 import type { CatalogError } from '../../core/problems/errors.ts'
+import { membersText } from '../../core/problems/proposals.ts'
 import { explainIssues } from '../../core/problems/validation.ts'
 import { SETTINGS_WITHOUT } from '../../core/records/lacks.ts'
 import { SCHEMAS } from '../../core/records/records.ts'
@@ -13,8 +14,8 @@ import {
   columnsIn,
   type Doubt,
   type GuessedColumn,
+  type GuessedFields,
   type GuessedForm,
-  guessedText,
   type Listed,
 } from '../../importers/guesses/guessed.ts'
 import type { Looked } from './fields.ts'
@@ -23,10 +24,24 @@ import type { Sheet } from './sheet.ts'
 import type { SetAside } from './unmapped-columns.ts'
 import type { LeftOut, Where } from './where.ts'
 
+/** How notes ask to read columns otherwise. */
+export interface Asking {
+  /** To read fields from columns, with the verb for a line: `write`, `add`. */
+  readonly read: (verb: string, fields: GuessedFields) => string
+  /** As a sentence, to read columns of which nothing is known. */
+  readonly map: string
+}
+
 const IN_FIELDS = 'in "fields" of "sources" in data/site.json'
 
+/** For people who have the settings before them. */
+const IN_SETTINGS: Asking = {
+  read: (verb, fields) => `${verb} ${membersText(fields)} ${IN_FIELDS}`,
+  map: `Map them to fields ${IN_FIELDS}.`,
+}
+
 /** Returns a line for each thing to know of a sheet. */
-function sheetNotes(sheet: Sheet): string[] {
+function sheetNotes(sheet: Sheet, asking: Asking): string[] {
   const { encoding, header, sheets, unread, unknown, unnamed, choices, doubts, lacks } = sheet
   const {
     doubled,
@@ -75,7 +90,7 @@ function sheetNotes(sheet: Sheet): string[] {
     headings !== undefined &&
       `Rows with a cell in ${JSON.stringify(headings)} alone are titles of the releases below them: see "rows" in data/site.json.`,
     ...sharedNotes(fields),
-    ...listed.map(listNote),
+    ...listed.map((each) => listNote(each, asking)),
     group.length > 0 &&
       `Track numbers occur twice in a title, so it is read as several releases, one for each combination of ${quotedList([...group])}: see "group" in data/site.json.`,
     ...Object.entries(where).map((each) =>
@@ -93,11 +108,9 @@ function sheetNotes(sheet: Sheet): string[] {
           .join(' or ')}: keep those in the list who are not artists in one of its own.`,
     ),
     ...choices.map(choiceNote),
-    ...doubts.map(doubtNote),
-    ...setAside.map(setAsideNote),
-    !isReadable(sheet) &&
-      unknown.length > 0 &&
-      `Unknown columns: ${quotedList(unknown)}. Map them to fields ${IN_FIELDS}.`,
+    ...doubts.map((each) => doubtNote(each, asking)),
+    ...setAside.map((each) => setAsideNote(each, asking)),
+    !isReadable(sheet) && unknown.length > 0 && `Unknown columns: ${quotedList(unknown)}. ${asking.map}`,
     empty.length > 0 &&
       `Cells with ${quotedList([...empty])} count as empty. If one of these is a value, take it out of "empty" in data/site.json.`,
     ...unnamed.map(
@@ -110,7 +123,7 @@ function sheetNotes(sheet: Sheet): string[] {
     lacks.includes('tracknumber') &&
       `${lacking('track numbers')}, so "tracknumbers" in data/site.json is "optional".`,
     lacks.includes('release') &&
-      `${lacking('releases')}, so ${document === undefined ? 'the tracks' : 'those'} of each artist are on one, "${SETTINGS_WITHOUT.release.default_release}": see "default_release" in data/site.json.${factsNote(fields)}`,
+      `${lacking('releases')}, so ${document === undefined ? 'the tracks' : 'those'} of each artist are on one, "${SETTINGS_WITHOUT.release.default_release}": see "default_release" in data/site.json.${factsNote(fields, asking)}`,
   ].filter((note) => note !== false)
 }
 
@@ -122,13 +135,13 @@ function isReadable({ kind, fields, choices }: Sheet): boolean {
 }
 
 /** States what a release for all tracks of an artist lacks, and how to have several. */
-function factsNote(fields: Sheet['fields']): string {
+function factsNote(fields: Sheet['fields'], { read }: Asking): string {
   const facts = Object.entries(fields ?? {}).filter(([field]) => field.startsWith('release.'))
   const columns = new Set(facts.flatMap(([, guessed]) => columnsIn(guessed)))
   if (columns.size === 0) return ''
   const [number] = columnsIn(fields?.['release.catalognumber'] ?? fields?.['release.barcode'] ?? null)
-  const line = number && guessedText({ 'release.name': number })
-  return ` Values of ${quotedList([...columns])} are left out where its tracks differ.${line ? ` To make a release of each ${JSON.stringify(number)}, add ${line} ${IN_FIELDS}.` : ''}`
+  const way = number && read('add', { 'release.name': number })
+  return ` Values of ${quotedList([...columns])} are left out where its tracks differ.${way ? ` To make a release of each ${JSON.stringify(number)}, ${way}.` : ''}`
 }
 
 /** What a column holds that is read as two fields, by its form. */
@@ -167,13 +180,13 @@ function countedNote({ count, of, lines }: LeftOut, word: 'line' | 'row'): strin
   return `: ${formatNumber(count)} of ${all}${places}`
 }
 
-function doubtNote({ column, field, holds, isName }: Doubt): string {
-  const line = `${guessedText({ [field]: column })} ${IN_FIELDS}`
-  if (isName) return `The column "${column}" holds ${holds}. If they are names, add ${line}.`
+function doubtNote({ column, field, holds, isName }: Doubt, { read }: Asking): string {
+  const fields = { [field]: column }
+  if (isName) return `The column "${column}" holds ${holds}. If they are names, ${read('add', fields)}.`
   const hint = hintFor(field, holds)
   const way = hint?.includes('"as"')
     ? hint.replace('"field": "…"', `"field": ${JSON.stringify(column)}`)
-    : `${hint ?? 'Correct them.'} Then write ${line}.`
+    : `${hint ?? 'Correct them.'} Then ${read('write', fields)}.`
   return `The column "${column}" is not read, because most of its cells are not values of "${field}", such as ${shortened(holds)}. ${way}`
 }
 
@@ -193,14 +206,14 @@ const MAX_EXAMPLE = 40
 const shortened = (text: string): string => JSON.stringify(text.slice(0, MAX_EXAMPLE))
 
 /** Reports a column that has the name of a field and holds something else. */
-const setAsideNote = ({ column, field, example }: SetAside): string =>
-  `The column "${column}", such as ${shortened(example)}, is not used, because most of its cells do not look like values of "${field}". To use it all the same, write ${guessedText({ [field]: column })} ${IN_FIELDS}.`
+const setAsideNote = ({ column, field, example }: SetAside, { read }: Asking): string =>
+  `The column "${column}", such as ${shortened(example)}, is not used, because most of its cells do not look like values of "${field}". To use it all the same, ${read('write', { [field]: column })}.`
 
-const listNote = ({ column, field, example, parts }: Listed): string =>
-  `Cells of "${column}" are read as several names: ${shortened(example)} is ${joinNames(parts.map(shortened))}. If that is one name, write ${guessedText({ [field]: column })} ${IN_FIELDS}.`
+const listNote = ({ column, field, example, parts }: Listed, { read }: Asking): string =>
+  `Cells of "${column}" are read as several names: ${shortened(example)} is ${joinNames(parts.map(shortened))}. If that is one name, ${read('write', { [field]: column })}.`
 
 const choiceNote = ({ reason, options }: Choice): string =>
-  `${reason} Choose ${IN_FIELDS}: ${options.map(guessedText).join(', or ')}.`
+  `${reason} Choose ${IN_FIELDS}: ${options.map(membersText).join(', or ')}.`
 
 /** Reports what cannot be read; the project is written all the same. */
 const faultNote = ({ message, hint }: CatalogError): string =>
@@ -219,18 +232,18 @@ function releasesNote({ kind, tracks, pair, trackCells }: Sheet): string[] {
 }
 
 /** Returns the lines for the sheet of tracks beside one of releases, which is named with that. */
-const tracksNotes = (tracks: Sheet): string[] => {
+const tracksNotes = (tracks: Sheet, asking: Asking): string[] => {
   const { sheet: _, ...rest } = tracks
-  return sheetNotes({ ...rest, unread: [], lacks: [] })
+  return sheetNotes({ ...rest, unread: [], lacks: [] }, asking)
 }
 
 /** Returns the lines for a catalog that its origin reads by columns, or in its own form. */
-export function catalogNotes({ sheet, faults }: Looked, { rows }: Origin): string[] {
+export function catalogNotes({ sheet, faults }: Looked, { rows }: Origin, asking = IN_SETTINGS): string[] {
   if (faults.length > 0) return faults.map(faultNote)
   if (sheet)
     return [
-      ...sheetNotes(sheet),
-      ...(sheet.pair ? tracksNotes(sheet.pair.tracks) : []),
+      ...sheetNotes(sheet, asking),
+      ...(sheet.pair ? tracksNotes(sheet.pair.tracks, asking) : []),
       ...(rows === 'either' ? releasesNote(sheet) : []),
     ]
   return rows ? [NOTHING_READ] : []

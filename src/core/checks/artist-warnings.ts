@@ -5,6 +5,7 @@ import { isKnownByName } from '../library/identity.ts'
 import type { Library } from '../library/library.ts'
 import type { MergedRecord } from '../library/merge.ts'
 import { isVarious } from '../library/various.ts'
+import { capital, SOURCE_FIELDS } from '../problems/proposals.ts'
 import { formatCount } from '../system/format.ts'
 import {
   firstNameFirst,
@@ -95,10 +96,17 @@ export function tracksOfVarious({ records }: Records): readonly MergedRecord<'tr
   return found.length > 1 && 2 * found.length > tracks.length ? found : []
 }
 
+const SPLIT_NAMES = {
+  path: SOURCE_FIELDS,
+  clause:
+    'write { "field": "…", "as": "artist-title" } for "name" and for "artist.name" in "fields" of the source, with the column of the names, and that of Various for "release.artist.name"',
+}
+
 export const ARTISTS_IN_NAMES: Question = {
   code: 'ARTIST_IN_NAME',
   cases: (library) => tracksOfVarious(library).map(caseOf),
   message: (count, examples) =>
     `${formatCount(count, 'track')} by various artists with the artist in the name: ${examples}.`,
-  hint: 'Write { "field": "…", "as": "artist-title" } for "name" and for "artist.name" in "fields" of the source, with the column of the names, and that of Various for "release.artist.name"; or enter the artists in a column of their own.',
+  hint: `${capital(SPLIT_NAMES.clause)}; or enter the artists in a column of their own.`,
+  proposals: [SPLIT_NAMES],
 }

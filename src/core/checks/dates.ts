@@ -3,6 +3,7 @@ import { groupBy } from '../../contract/common/group-by.ts'
 import type { Library } from '../library/library.ts'
 import { type ColumnOf, isInTable } from '../library/table-columns.ts'
 import { firstPlaces, listExamples } from '../problems/examples.ts'
+import { inFields } from '../problems/proposals.ts'
 import type { Warning } from '../problems/warnings.ts'
 import type { DatePart } from '../records/values/date.ts'
 import { formatCount } from '../system/format.ts'
@@ -69,16 +70,18 @@ export function inexactDates({ records }: Library, columnOf: ColumnOf): Warning 
   const [first] = found
   if (!first) return null
   const examples = listExamples(found, ({ name }) => name, {})
-  const [field = ''] = ['release.releasedate', 'releasedate'].filter((each) => columnOf(each) !== each)
-  const source = `{ "field": ${JSON.stringify(columnOf(field || 'releasedate'))}, "as": "${first.part}" }`
+  const [field = 'releasedate'] = ['release.releasedate', 'releasedate'].filter(
+    (each) => columnOf(each) !== each,
+  )
+  const line = inFields({ [field]: { field: columnOf(field), as: first.part } })
   return {
     code: 'INEXACT_DATE',
     count: found.length,
     message: `${formatCount(found.length, 'release')} with a date that is probably known to the ${first.part} only, since all are on ${first.part === 'year' ? '1 January' : 'the first of a month'}: ${examples}.`,
     at: firstPlaces(found),
-    hint: isInTable(first.file)
-      ? `If so, write in "fields" of the source: "${field || 'releasedate'}": ${source}.`
-      : `If so, write only the ${first.part} in the source.`,
+    ...(isInTable(first.file)
+      ? { hint: `If so, ${line.clause}.`, proposals: [line] }
+      : { hint: `If so, write only the ${first.part} in the source.` }),
   }
 }
 

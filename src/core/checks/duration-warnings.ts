@@ -5,6 +5,7 @@ import type { Library } from '../library/library.ts'
 import type { Occurrence } from '../library/occurrences.ts'
 import { type ColumnOf, isInTable } from '../library/table-columns.ts'
 import { firstFiles, firstPlaces, listExamples } from '../problems/examples.ts'
+import { capital, inFields, membersText, SAME_COLUMN, SOURCE_FIELDS } from '../problems/proposals.ts'
 import type { Warning } from '../problems/warnings.ts'
 import { compareTexts } from '../system/compare.ts'
 import { formatCount, formatNumber } from '../system/format.ts'
@@ -153,13 +154,15 @@ export function durationWarnings(library: Library, columnOf: ColumnOf): Warning[
   const short = sources.filter(({ source, isInMinutes }) => isInMinutes && isInTable(source))
   const shifted = files.reduce((sum, { tracks }) => sum + tracks, 0)
   const warnings: Warning[] = []
+  const as = (form: string) => inFields({ duration: { field: columnOf('duration'), as: form } })
   if (shifted > 0)
     warnings.push({
       code: 'HOURS_FOR_MINUTES',
       count: shifted,
       message: `${formatCount(shifted, 'duration')} apparently in hours and minutes instead of minutes and seconds: nearly all are whole minutes, and most more than an hour.`,
       at: firstFiles(files.map(({ source }) => source)),
-      hint: `Write in "fields" of the source: "duration": { "field": ${JSON.stringify(columnOf('duration'))}, "as": "h:m" }.`,
+      hint: `${capital(as('h:m').clause)}.`,
+      proposals: [as('h:m')],
     })
   if (short.length > 0)
     warnings.push({
@@ -168,7 +171,8 @@ export function durationWarnings(library: Library, columnOf: ColumnOf): Warning[
       message:
         'Durations apparently in minutes instead of seconds: nearly all are below 20, such as 3.45 or 4.',
       at: firstFiles(short.map(({ source }) => source)),
-      hint: `Write in "fields" of the source: "duration": { "field": ${JSON.stringify(columnOf('duration'))}, "as": "m.s" } if 3.45 is 3 minutes and 45 seconds, or "as": "min" if it is 3.45 minutes, or 4 is 4 minutes.`,
+      hint: `${capital(as('m.s').clause)} if 3.45 is 3 minutes and 45 seconds, or "as": "min" if it is 3.45 minutes, or 4 is 4 minutes.`,
+      proposals: [as('m.s'), { ...as('min'), clause: '"as": "min"' }],
     })
   if (odd.length > 0)
     warnings.push({
@@ -179,6 +183,14 @@ export function durationWarnings(library: Library, columnOf: ColumnOf): Warning[
       hint: 'Compare them with the recordings: 5:39 in a cell that shows 5:39:00 is 5 hours, and so is 5:39:12, with frames after the seconds; 1.225 is about one second, also where the point separates thousands.',
     })
   return warnings
+}
+
+const MILLISECONDS = { duration: { field: SAME_COLUMN, as: 'ms' } }
+
+const IN_MILLISECONDS = {
+  path: SOURCE_FIELDS,
+  members: MILLISECONDS,
+  clause: `write in "fields" of its source: ${membersText(MILLISECONDS)}`,
 }
 
 /**
@@ -197,6 +209,7 @@ export function milliseconds({ sources }: Pick<Library, 'sources'>): Warning | n
       files.length === 1 ? 'this file' : `each of these ${formatNumber(files.length)} files`
     }, more than half are longer than ten hours.`,
     at: firstFiles(files.map(({ file }) => file)),
-    hint: 'Divide them by 1000: durations are seconds. For a whole column, write in "fields" of its source: "duration": { "field": "…", "as": "ms" }.',
+    hint: `Divide them by 1000: durations are seconds. For a whole column, ${IN_MILLISECONDS.clause}.`,
+    proposals: [IN_MILLISECONDS],
   }
 }

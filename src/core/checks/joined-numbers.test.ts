@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { libraryOf } from '../../testing/catalogs/library.ts'
+import { inFields } from '../problems/proposals.ts'
 import { beginWithDiscs, joinedNumbers } from './joined-numbers.ts'
 
 it.each([
@@ -32,5 +33,6 @@ it('a release with such numbers is shown with the first and the last', async () 
       '1 release whose track numbers seem to begin with the number of the disc: "Tides" has 101 to 201.',
     at: [{ file: 'tracks.ndjson', line: 1 }],
     hint: 'To read 201 as the first track of disc 2, write in "fields" of the source: "tracknumber": { "field": "No", "as": "position" }.',
+    proposals: [inFields({ tracknumber: { field: 'No', as: 'position' } })],
   })
 })

@@ -3,6 +3,7 @@ import { groupBy } from '../../contract/common/group-by.ts'
 import type { Library } from '../library/library.ts'
 import { type ColumnOf, isInTable } from '../library/table-columns.ts'
 import { firstPlaces, listExamples } from '../problems/examples.ts'
+import { inFields } from '../problems/proposals.ts'
 import type { Warning } from '../problems/warnings.ts'
 import { formatCount } from '../system/format.ts'
 import { caseNamed } from './case.ts'
@@ -54,14 +55,14 @@ export function joinedNumbers(library: Library, columnOf: ColumnOf): Warning | n
     ({ name, first, last }) => `${JSON.stringify(name)} has ${first} to ${last}`,
     { separator: '; ' },
   )
-  const source = `{ "field": ${JSON.stringify(columnOf('tracknumber'))}, "as": "position" }`
+  const line = inFields({ tracknumber: { field: columnOf('tracknumber'), as: 'position' } })
   return {
     code: 'JOINED_NUMBER',
     count: cases.length,
     message: `${formatCount(cases.length, 'release')} whose track numbers seem to begin with the number of the disc: ${examples}.`,
     at: firstPlaces(cases),
-    hint: cases.some(({ file }) => isInTable(file))
-      ? `To read 201 as the first track of disc 2, write in "fields" of the source: "tracknumber": ${source}.`
-      : 'Write the number of the disc in a tag of its own.',
+    ...(cases.some(({ file }) => isInTable(file))
+      ? { hint: `To read 201 as the first track of disc 2, ${line.clause}.`, proposals: [line] }
+      : { hint: 'Write the number of the disc in a tag of its own.' }),
   }
 }

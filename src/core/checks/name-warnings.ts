@@ -5,6 +5,7 @@ import type { WebResource } from '../../contract/kinds/kinds.ts'
 import type { Library } from '../library/library.ts'
 import type { MergedRecord } from '../library/merge.ts'
 import { impliedArtist } from '../library/moved.ts'
+import { capital, membersText, SAME_COLUMN, SOURCE_FIELDS } from '../problems/proposals.ts'
 import { splitNumberedName } from '../records/values/numbered-name.ts'
 import { formatCount } from '../system/format.ts'
 import { alikeNames, alikeTitles, titlesOfDiscs } from './alike-names.ts'
@@ -14,6 +15,18 @@ import type { Case, Question } from './question.ts'
 
 type Track = MergedRecord<'track'>
 const TAG_HINT = 'Correct the tags of these files.'
+
+/** Asks to read the column of the names in a form, for some fields. */
+export function namesRead(
+  as: string,
+  fields: readonly string[],
+): Pick<Question, 'proposals'> & { hint: string } {
+  const form = { field: SAME_COLUMN, as }
+  const names = fields.map((field) => `for ${JSON.stringify(field)}`).join(' and ')
+  const clause = `write { ${membersText(form)} } ${names} in "fields" of the source, with the column of the names`
+  const members = Object.fromEntries(fields.map((field) => [field, form]))
+  return { hint: `${capital(clause)}.`, proposals: [{ path: SOURCE_FIELDS, members, clause }] }
+}
 
 /**
  * Returns the tracks that meet a condition, if most do, and more than one is certain: a few titles do so by chance.
@@ -57,7 +70,7 @@ const CREDITED_NAMES: Question = {
   },
   message: (count, examples) =>
     `${formatCount(count, 'track')} with their own artist in the name: ${examples}.`,
-  hint: 'Write { "field": "…", "as": "artist-title" } for "name" in "fields" of the source, with the column of the names.',
+  ...namesRead('artist-title', ['name']),
   tagHint: TAG_HINT,
 }
 
@@ -71,7 +84,7 @@ const FILE_NAMES: Question = {
   code: 'ODD_NAME',
   cases: (library) => ofMostTracks(library, (track) => isFileName(track.name) && !isNumbered(track)),
   message: (count, examples) => `${formatCount(count, 'track')} with the name of a file: ${examples}.`,
-  hint: 'Write { "field": "…", "as": "filename" } for "name" in "fields" of the source, with the column of the names.',
+  ...namesRead('filename', ['name']),
   tagHint: TAG_HINT,
 }
 
@@ -80,7 +93,7 @@ const NUMBERED_NAMES: Question = {
   cases: (library) =>
     ofMostTracks(library, isNumbered, ({ name }) => splitNumberedName(name)?.isMarked === true),
   message: (count, examples) => `${formatCount(count, 'track')} with a number before the name: ${examples}.`,
-  hint: 'Write { "field": "…", "as": "numbered" } for "name" and for "tracknumber" in "fields" of the source, with the column of the names.',
+  ...namesRead('numbered', ['name', 'tracknumber']),
   tagHint:
     'Remove the numbers from the titles in the tags. If they are parts of the titles, nothing needs to be done.',
 }

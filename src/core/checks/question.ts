@@ -2,6 +2,7 @@
 import type { Library } from '../library/library.ts'
 import { isInAudio } from '../library/table-columns.ts'
 import { distinctPlaces, listExamples, MAX_EXAMPLES } from '../problems/examples.ts'
+import type { Proposal } from '../problems/proposals.ts'
 import type { WarningCode } from '../problems/warning-codes.ts'
 import type { Warning } from '../problems/warnings.ts'
 
@@ -18,13 +19,14 @@ export interface Question {
   readonly cases: (library: Library) => readonly Case[]
   readonly message: (count: number, examples: string) => string
   readonly hint: string | ((cases: readonly Case[]) => string)
+  readonly proposals?: readonly Proposal[]
   /** What to do about it where all cases are files of audio. */
   readonly tagHint?: string
 }
 
 /** Returns the warning of a question; null without cases. */
 export function warningFor(
-  { code, cases, message, hint: known, tagHint }: Question,
+  { code, cases, message, hint: known, proposals, tagHint }: Question,
   library: Library,
 ): Warning | null {
   const found = cases(library)
@@ -37,6 +39,8 @@ export function warningFor(
     count,
     message: message(count, examples),
     at: distinctPlaces(found.slice(0, MAX_EXAMPLES)),
-    hint: found.every(({ file }) => isInAudio(file)) ? (tagHint ?? hint) : hint,
+    ...(tagHint !== undefined && found.every(({ file }) => isInAudio(file))
+      ? { hint: tagHint }
+      : { hint, ...(proposals && { proposals }) }),
   }
 }

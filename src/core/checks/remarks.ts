@@ -2,9 +2,10 @@
 // their ends, a sheet hides them, or a column marks them as not to be published.
 import { groupBy } from '../../contract/common/group-by.ts'
 import type { Library } from '../library/library.ts'
-import type { RemarkType } from '../library/source.ts'
+import { type RemarkType, UNNAMED_COLUMNS } from '../library/source.ts'
 import type { PlacedRemark } from '../library/source-records.ts'
 import { firstPlaces, listExamples } from '../problems/examples.ts'
+import { capital, membersText, type Proposal, SOURCE_ENTRY, SOURCE_FIELDS } from '../problems/proposals.ts'
 import type { Warning } from '../problems/warnings.ts'
 import { compareTexts } from '../system/compare.ts'
 import { formatCount, formatNumber } from '../system/format.ts'
@@ -59,37 +60,55 @@ function privateRows(
   const marks = [...new Map(values.map((value) => [value.toLowerCase(), value])).values()]
   const list = listExamples(marks, (value) => (value === '' ? 'empty cells' : JSON.stringify(value)))
   const column = JSON.stringify(about)
-  const texts = (allowed.length > 0 ? allowed : [...leftOut, ...marks])
-    .map((value) => JSON.stringify(value))
-    .join(', ')
-  const others = allowed.length > 0 ? `[${texts}]` : `{ "not": [${texts}] }`
+  const said = allowed.length > 0 ? allowed : [...leftOut, ...marks]
+  const others = allowed.length > 0 ? said : { not: said }
+  const leaveOut = whereProposal(about, others)
   const published = leftOut.length > 0 ? '["…"] }, with all values that are published,' : '{ "not": [] } }'
   return {
     code: 'PRIVATE_ROWS',
     count,
     message: `${formatCount(count, 'row')} that the column ${column} ${verb} as not to be published ${count === 1 ? 'is' : 'are'} published: ${list}.`,
-    hint: `Write "where": { ${column}: ${others} } in the entry of the source in "sources" of site.json to leave them out, or "where": { ${column}: ${published} if they should be published.`,
+    hint: `${capital(leaveOut.clause)} to leave them out, or "where": { ${column}: ${published} if they should be published.`,
+    proposals: [leaveOut],
   }
+}
+
+/** @param values those of a column whose rows are published */
+function whereProposal(column: string, values: unknown): Proposal & { readonly clause: string } {
+  const members = { [column]: values }
+  const clause = `write ${membersText({ where: members })} in the entry of the source in "sources" of site.json`
+  return { path: [...SOURCE_ENTRY, 'where'], members, clause }
 }
 
 /** For rows that are left out, which is safe, but may be more than is wanted. */
 function unlistedAnswers({ about, count, values, allowed }: Remarks): WarningWithoutPlaces {
   const column = JSON.stringify(about)
   const said = listExamples(values, (value) => JSON.stringify(value), { separator: ', ' })
-  const all = [...allowed, ...values].map((value) => JSON.stringify(value)).join(', ')
+  const publish = whereProposal(about, [...allowed, ...values])
   return {
     code: 'SKIPPED',
     count,
     message: `${formatCount(count, 'row')} ${count === 1 ? 'is' : 'are'} left out although the column ${column} seems to say yes: ${said}.`,
-    hint: `If they should be published, write "where": { ${column}: [${all}] } in the entry of the source in "sources" of site.json. Otherwise, nothing needs to be done.`,
+    hint: `If they should be published, ${publish.clause}. Otherwise, nothing needs to be done.`,
+    proposals: [publish],
   }
 }
+
+const HIDDEN = [
+  {
+    path: SOURCE_ENTRY,
+    members: { hidden: 'skip' },
+    clause: '"hidden": "skip" in the entry of the spreadsheet in "sources" of site.json',
+  },
+  { path: SOURCE_ENTRY, members: { hidden: 'read' }, clause: '"hidden": "read"' },
+] as const
 
 const hiddenRows = ({ about, count }: Remarks): WarningWithoutPlaces => ({
   code: 'HIDDEN_ROWS',
   count,
   message: `${formatCount(count, 'row')} that the spreadsheet ${about === 'struck' ? 'shows struck out' : 'does not show'} ${count === 1 ? 'is' : 'are'} published.`,
-  hint: 'Write "hidden": "skip" in the entry of the spreadsheet in "sources" of site.json if they should not be published, or "hidden": "read" if they should.',
+  hint: `Write ${HIDDEN[0].clause} if they should not be published, or ${HIDDEN[1].clause} if they should.`,
+  proposals: HIDDEN,
 })
 
 const shortRows = ({ count }: Remarks): WarningWithoutPlaces => ({
@@ -103,16 +122,25 @@ const skippedRows = ({ about, count }: Remarks): WarningWithoutPlaces => ({
   code: 'SKIPPED',
   count,
   message: `Skipped: ${about}${count === 1 ? '' : ` (${formatNumber(count)})`}.`,
-  hint: hintForSkipped(about),
+  ...waysForSkipped(about),
 })
 
-function hintForSkipped(about: string): string {
-  if (about.startsWith('columns '))
-    return 'If one should be published, name it in "fields" of the source in site.json. If not, write "*": "ignore" there, which ends this warning.'
+const NAME_COLUMN =
+  'name it in "fields" of the source in site.json. If not, write "*": "ignore" there, which ends this warning'
+
+function waysForSkipped(about: string): Pick<Warning, 'hint' | 'proposals'> {
+  if (about.startsWith(UNNAMED_COLUMNS))
+    return {
+      hint: `If one should be published, ${NAME_COLUMN}.`,
+      proposals: [{ path: SOURCE_FIELDS, clause: NAME_COLUMN }],
+    }
   const way = WITHOUT_TAG.get(about)
   if (way !== undefined)
-    return `If they should be published, add it with a tag editor, such as Mp3tag, Kid3 or MusicBrainz Picard. ${way}`
-  return 'Fix the source if they should be in the catalog.'
+    return {
+      hint: `If they should be published, add it with a tag editor, such as Mp3tag, Kid3 or MusicBrainz Picard. ${way.sentence}`,
+      proposals: [way.proposal],
+    }
+  return { hint: 'Fix the source if they should be in the catalog.' }
 }
 
 const copiedFiles = ({ count, values }: Remarks): WarningWithoutPlaces => ({

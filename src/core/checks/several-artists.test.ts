@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { libraryOf } from '../../testing/catalogs/library.ts'
+import { inFields } from '../problems/proposals.ts'
 import { featuredArtists, listedArtists } from './several-artists.ts'
 
 const columnOf = (field: string) => (field === 'artist.name' ? 'by' : field)
@@ -20,6 +21,7 @@ describe('the hint has the line', () => {
       message: '3 artists with another one in the name: Ann feat. Bob, Ann (FT Cy), Ann Feat. Dee.',
       at: [1, 2, 3].map((line) => ({ file: 'tracks.ndjson', line })),
       hint: 'To make them artists of their own, write in "fields" of the source: "artists.name": { "field": "by", "split": ["feat.", "ft"] }.',
+      proposals: [inFields({ 'artists.name': { field: 'by', split: ['feat.', 'ft'] } })],
     })
     expect(await nestedIn('track', ['Fay']).then((none) => featuredArtists(none, columnOf))).toBeNull()
   })

@@ -4,6 +4,7 @@ import type { Library } from '../library/library.ts'
 import type { MergedRecord } from '../library/merge.ts'
 import { fieldIn } from '../library/occurrences.ts'
 import { distinctPlaces, listExamples, MAX_EXAMPLES } from '../problems/examples.ts'
+import { membersText, type Proposal, SOURCE_FIELDS } from '../problems/proposals.ts'
 import type { Warning } from '../problems/warnings.ts'
 import { COVER } from '../records/cover-names.ts'
 import { formatCount } from '../system/format.ts'
@@ -24,12 +25,14 @@ export function unnamedCovers(library: Library, paths: readonly string[]): Warni
   const files = unnamedIn(library, paths, (file) => COVER.test(file))
   const bare = library.records.release.filter((release) => !fieldIn(release, 'image'))
   const isOnly = library.records.release.length === 1 && library.occurrences.release.rows.length === 0
-  const way = isOnly
-    ? `write "release.image": { "value": ${JSON.stringify(files[0])} } in "fields" of the source in site.json.`
-    : `name it in the row of its release, or in those of its tracks: ${files[0]} in a column "Cover".`
+  const members = { 'release.image': { value: files[0] } }
+  const clause = isOnly
+    ? `write ${membersText(members)} in "fields" of the source in site.json`
+    : `name it in the row of its release, or in those of its tracks: ${files[0]} in a column "Cover"`
   return warning(files, bare, {
     lack: (count) => `${formatCount(count, 'release')} ${count === 1 ? 'has' : 'have'} no cover`,
-    hint: `If it is a cover, ${way}`,
+    hint: `If it is a cover, ${clause}.`,
+    ...(isOnly && { proposals: [{ path: SOURCE_FIELDS, members, clause }] }),
   })
 }
 
@@ -53,13 +56,14 @@ interface Wording {
   /** What so many records lack. */
   readonly lack: (count: number) => string
   readonly hint: string
+  readonly proposals?: readonly Proposal[]
 }
 
 /** @param lacking the records that have no such file; null where there are none, or no files */
 function warning(
   files: readonly string[],
   lacking: readonly MergedRecord[],
-  { lack, hint }: Wording,
+  { lack, ...ways }: Wording,
 ): Warning | null {
   if (lacking.length === 0 || files.length === 0) return null
   const named = `${formatCount(files.length, 'file')} that no record names: ${listExamples(files, (file) => file)}`
@@ -68,6 +72,6 @@ function warning(
     count: files.length,
     message: `${named}. ${lack(lacking.length)}.`,
     at: distinctPlaces(lacking.slice(0, MAX_EXAMPLES).map(({ at }) => at)),
-    hint,
+    ...ways,
   }
 }

@@ -20,6 +20,7 @@ export function addUnused({ sources }: Pick<Library, 'sources'>, problems: Error
       new CatalogError('EMPTY_SOURCE', `No track could be made of what this source holds: ${rows}.`, {
         at: firstFiles(parts.map(({ source }) => source.name)),
         hint: entry.hint,
+        proposals: entry.proposals,
       }),
     )
   }

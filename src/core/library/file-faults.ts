@@ -153,5 +153,5 @@ export function addNames(names: Set<string>, more: Iterable<string>): void {
   for (const name of more) if (names.size < MAX_COUNTED) names.add(name)
 }
 
-const errorOf = ({ code, message, hint }: Refusal, at: Place): CatalogError =>
-  new CatalogError(code, message, { at: [at], hint })
+const errorOf = ({ code, message, hint, proposals }: Refusal, at: Place): CatalogError =>
+  new CatalogError(code, message, { at: [at], hint, proposals })

@@ -28,8 +28,8 @@ export function addIncomplete(kind: Kind, records: readonly Occurrence[], { form
     const hint =
       without === undefined
         ? `Add it where the ${kind} is mentioned, or in a file of ${kind}s.`
-        : `Add its ${field}, or ${without}.`
+        : `Add its ${field}, or ${without.way}.`
     const at = lacking.slice(0, MAX_ERRORS).map((record) => ({ file: record.at.file, line: record.at.line }))
-    problems.add(new CatalogError('MISSING_FIELD', who, { at, hint }))
+    problems.add(new CatalogError('MISSING_FIELD', who, { at, hint, proposals: without?.proposals }))
   }
 }

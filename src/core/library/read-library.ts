@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto'
 import { KINDS, type Kind } from '../../contract/kinds/kinds.ts'
 import { CatalogError, ErrorCollector, type Place } from '../problems/errors.ts'
+import { membersText } from '../problems/proposals.ts'
 import { programDigest } from '../system/package.ts'
 import { Identities } from './identity.ts'
 import { type Merged, mergeRecords } from './merge.ts'
@@ -99,9 +100,9 @@ export function addRowErrors(
 
 function noNamespace(at: Place): CatalogError {
   const message = 'The catalog has records without a uuid, and no namespace to derive their uuids from.'
-  const line = `"namespace": "${globalThis.crypto.randomUUID()}"`
-  const hint = `Add this line to site.json, and never change it: ${line}`
-  return new CatalogError('NO_NAMESPACE', message, { at: [at], hint })
+  const members = { namespace: globalThis.crypto.randomUUID() }
+  const hint = `Add this line to site.json, and never change it: ${membersText(members)}`
+  return new CatalogError('NO_NAMESPACE', message, { at: [at], hint, proposals: [{ path: [], members }] })
 }
 
 /** A digest of everything but the sources that records depend on. */

@@ -176,8 +176,8 @@ export class RowErrors {
     const hint = isMissing
       ? `Add "${refusal.field}" to each of them; in a table, add a column, or name the one that holds it in "fields" of its source: "${path}": "…".${same}`
       : 'Give each of them a value.'
-    const more = without === undefined ? (isMissing ? '' : ' The field is required.') : ` Or ${without}.`
-    return new CatalogError(refusal.code, message, { at, hint: hint + more })
+    const more = without === undefined ? (isMissing ? '' : ' The field is required.') : ` Or ${without.way}.`
+    return new CatalogError(refusal.code, message, { at, hint: hint + more, proposals: without?.proposals })
   }
 }
 

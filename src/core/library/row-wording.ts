@@ -22,7 +22,9 @@ export interface RefusedRecord {
 export function lackOf(kind: Kind, refusal: Refusal): Refusal {
   const { field = '', isAbsent, hint = 'Fill it in.' } = refusal
   const without = isAbsent ? wayWithout(kind, field) : undefined
-  return without === undefined ? refusal : { ...refusal, hint: `${hint} Or ${without}.` }
+  return without === undefined
+    ? refusal
+    : { ...refusal, hint: `${hint} Or ${without.way}.`, proposals: without.proposals }
 }
 
 /** Rewords the refusal of an empty cell for the author of a spreadsheet. */
@@ -34,11 +36,12 @@ export function emptyCell(kind: Kind, refusal: Refusal, column: string): Refusal
     field === 'release' || field === 'artist'
       ? `, write "${field}.name": { "field": ${JSON.stringify(column)}, "rows": "fill" } in "fields" if only the first row of each release names it`
       : ''
-  const ways = `${filled}${without === undefined ? '' : `, ${without}`}, or remove the row.`
+  const ways = `${filled}${without === undefined ? '' : `, ${without.way}`}, or remove the row.`
   return {
     ...refusal,
     message: `The column "${column}" is empty in this row; every ${kind} needs ${withArticle(to ?? field)}.`,
     hint: `${to === undefined ? 'Fill it in' : `Enter the ${to}`}${ways}`,
+    ...(without && { proposals: without.proposals }),
   }
 }
 

@@ -1,5 +1,6 @@
 import type { Kind } from '../../contract/kinds/kinds.ts'
 import type { CatalogError, Place } from '../problems/errors.ts'
+import type { Proposal } from '../problems/proposals.ts'
 import type { Refusal } from '../problems/validation.ts'
 
 /** A raw value with its location, an error that prevented a value from being read, or a remark. */
@@ -83,6 +84,9 @@ export const skipped = (kind: Kind, at: Place, what: string): Remark => ({
   what,
 })
 
+/** The description of columns that a source does not read, with their names. */
+export const UNNAMED_COLUMNS = 'columns that "fields" does not name'
+
 /** The description of a JSON file with `[]`, which means that there are intentionally no records. */
 export const EMPTY_LIST = 'an empty list'
 
@@ -120,6 +124,7 @@ export interface Columns {
 export interface OriginEntry {
   /** What to do if none does, in sentences that begin with a verb. */
   readonly hint: string
+  readonly proposals?: readonly Proposal[]
 }
 
 /** A source of rows: a file, a URL, an object in storage, or a folder of files. */

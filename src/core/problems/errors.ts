@@ -1,4 +1,5 @@
 import type { ErrorCode } from './error-codes.ts'
+import type { Proposal } from './proposals.ts'
 import { redact } from './redact.ts'
 
 /**
@@ -21,6 +22,8 @@ export interface ErrorDetails {
   /** What to do about it, in a sentence that begins with a verb. */
   readonly hint?: string | undefined
   readonly at?: readonly Place[]
+  /** The settings that it is about, or what could be written into them, each of which corrects it. */
+  readonly proposals?: readonly Proposal[] | undefined
   readonly cause?: unknown
 }
 
@@ -32,12 +35,14 @@ export class CatalogError extends Error {
   readonly code: ErrorCode
   readonly hint: string | undefined
   readonly at: readonly Place[]
+  readonly proposals: readonly Proposal[]
 
   constructor(code: ErrorCode, message: string, details: ErrorDetails = {}) {
     super(redact(message), { cause: details.cause })
     this.code = code
     this.hint = details.hint && redact(details.hint)
     this.at = (details.at ?? []).map((place) => ({ ...place, file: redact(place.file) }))
+    this.proposals = details.proposals ?? []
   }
 }
 
@@ -47,8 +52,8 @@ export const restoreClass = (error: Error): Error =>
 
 /** A mistake in the command line that keeps the code of its cause: for example, an unknown host. */
 export class UsageError extends CatalogError {
-  static of({ code, message, hint, at, cause }: CatalogError): UsageError {
-    return new UsageError(code, message, { at, cause, hint })
+  static of({ code, message, hint, at, proposals, cause }: CatalogError): UsageError {
+    return new UsageError(code, message, { at, cause, hint, proposals })
   }
 }
 

@@ -3,6 +3,7 @@
 import { closest, distance } from 'fastest-levenshtein'
 import type { z } from 'zod'
 import { ownValue } from '../../contract/common/own-value.ts'
+import type { Proposal } from './proposals.ts'
 import { redact } from './redact.ts'
 
 /** Options to parse settings with: compiling a schema for a single value takes several times as long as parsing. */
@@ -16,6 +17,8 @@ export interface Refusal {
   /** The path of the issue in the checked value; for an unknown field, that field. */
   readonly path: readonly PropertyKey[]
   readonly hint?: string
+  /** What could be written into the settings instead. */
+  readonly proposals?: readonly Proposal[]
   /** Why the value is wrong, without the value: the same for all values with this fault. */
   readonly reason?: string
   /** The value, as shown in messages. */

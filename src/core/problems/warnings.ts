@@ -1,6 +1,7 @@
 // Warnings: likely mistakes in data that is published nevertheless.
 import type { Place } from './errors.ts'
 import { CatalogError, CatalogErrors } from './errors.ts'
+import type { Proposal } from './proposals.ts'
 import type { WarningCode } from './warning-codes.ts'
 
 /** A warning of one kind about a whole catalog. */
@@ -13,6 +14,8 @@ export interface Warning {
   readonly at: readonly Place[]
   /** What to do about it, in a sentence that begins with a verb. */
   readonly hint: string
+  /** The settings that it is about, or what could be written into them, each of which ends it. */
+  readonly proposals?: readonly Proposal[]
 }
 
 /** More warnings than allowed. */

@@ -2,6 +2,7 @@
 
 import { ownValue } from '../../contract/common/own-value.ts'
 import type { Kind } from '../../contract/kinds/kinds.ts'
+import { membersText, type Proposal } from '../problems/proposals.ts'
 
 /** The settings that let records do without a field, by its name. */
 export const SETTINGS_WITHOUT = {
@@ -12,28 +13,32 @@ export const SETTINGS_WITHOUT = {
   label: { default_label: 'Self-released' },
 } as const
 
-const lineOf = (field: keyof typeof SETTINGS_WITHOUT): string =>
-  Object.entries(SETTINGS_WITHOUT[field])
-    .map(([setting, value]) => `"${setting}": "${value}" in site.json`)
-    .join()
+/** What can be done instead of adding a field. */
+export interface Without {
+  /** In words that follow `or`. */
+  readonly way: string
+  readonly proposals: readonly Proposal[]
+}
 
-const allow = (field: 'stream' | 'duration' | 'tracknumber'): string =>
-  `allow tracks without one: ${lineOf(field)}`
+function without(field: keyof typeof SETTINGS_WITHOUT, wish: string): Without {
+  const members = SETTINGS_WITHOUT[field]
+  return { way: `${wish}: ${membersText(members)} in site.json`, proposals: [{ path: [], members }] }
+}
 
-const WAYS_OUT: { readonly [K in Kind]?: Readonly<Record<string, string>> } = {
+const WITHOUT_ONE = 'allow tracks without one'
+
+const WAYS_OUT: { readonly [K in Kind]?: Readonly<Record<string, Without>> } = {
   track: {
-    stream: allow('stream'),
-    duration: allow('duration'),
-    tracknumber: allow('tracknumber'),
-    release: `set one for all tracks without a release: ${lineOf('release')}`,
+    stream: without('stream', WITHOUT_ONE),
+    duration: without('duration', WITHOUT_ONE),
+    tracknumber: without('tracknumber', WITHOUT_ONE),
+    release: without('release', 'set one for all tracks without a release'),
   },
   release: {
-    label: `set one for all releases without a label: ${lineOf('label')}`,
+    label: without('label', 'set one for all releases without a label'),
   },
 }
 
-/**
- * Returns what to do instead of adding a field, to follow `or`: the line of site.json; undefined if it must be added.
- */
-export const wayWithout = (kind: Kind, field: string): string | undefined =>
+/** Returns what to do instead of adding a field; undefined if it must be added. */
+export const wayWithout = (kind: Kind, field: string): Without | undefined =>
   ownValue(WAYS_OUT[kind] ?? {}, field)

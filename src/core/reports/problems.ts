@@ -1,6 +1,7 @@
 // What a command reports when it fails: errors that the user can fix, and the warnings before them.
 import type { ErrorCode } from '../problems/error-codes.ts'
 import { CatalogError, CatalogErrors, type Place, UsageError } from '../problems/errors.ts'
+import type { Proposal } from '../problems/proposals.ts'
 import { TooManyWarnings, type Warning } from '../problems/warnings.ts'
 import { explainSystemError } from './system-errors.ts'
 
@@ -10,6 +11,7 @@ export interface Problem {
   readonly message: string
   readonly at: readonly Place[]
   readonly hint: string | undefined
+  readonly proposals?: readonly Proposal[]
 }
 
 export interface Problems {

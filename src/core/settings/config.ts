@@ -40,7 +40,7 @@ export async function readSettings(data: string, flags: Overrides, env: Environm
     if (field === 'base_url' && flags.baseUrl !== undefined) return badBaseUrl(message, hint)
     const at = Object.hasOwn(overrides, field) ? [] : [written.placeOf(path)]
     const wayOut = hint ?? (field === 'base_url' ? AS_ADDRESS : undefined)
-    return new CatalogError('BAD_CONFIG', message, { at, hint: wayOut })
+    return new CatalogError('BAD_CONFIG', message, { at, hint: wayOut, proposals: [{ path }] })
   })
   throw new CatalogErrors(errors.sort(byPlace), 0)
 }
@@ -68,6 +68,7 @@ export function rulesOf(settings: Settings, data: string): SiteRules {
       hint: existsSync(beside)
         ? `Settings are read in the folder ${data}: move the site.json beside that folder into it. ${hint}`
         : hint,
+      proposals: [{ path: ['base_url'] }],
     })
   }
   return {

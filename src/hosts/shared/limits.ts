@@ -2,7 +2,8 @@
 
 import { isPacked } from '../../contract/rules/rules.ts'
 import type { SiteRules } from '../../contract/rules/site-rules.ts'
-import { CatalogError } from '../../core/problems/errors.ts'
+import { CatalogError, type ErrorDetails } from '../../core/problems/errors.ts'
+import { membersText } from '../../core/problems/proposals.ts'
 import { formatNumber } from '../../core/system/format.ts'
 import type { Host, HostText, Limit } from './host.ts'
 
@@ -13,18 +14,23 @@ export function checkTogether(hosts: readonly Host[]): void {
     throw new CatalogError(
       'HOSTS_CLASH',
       `${files.title} needs links to files, such as …/index.json, which ${folders.title} does not answer.`,
-      { hint: waysApart(folders) },
+      waysApart(folders),
     )
   }
   for (const { name, clashes = [] } of hosts) {
     const clash = clashes.find((one) => hosts.some((other) => other.name === one.with))
     if (!clash) continue
-    throw new CatalogError('HOSTS_CLASH', clash.reason, { hint: waysApart({ name }) })
+    throw new CatalogError('HOSTS_CLASH', clash.reason, waysApart({ name }))
   }
 }
 
-const waysApart = ({ name }: Pick<Host, 'name'>): string =>
-  `Keep only the one that you publish on in site.json, such as "hosts": ["${name}"], and build again. For both, build twice, each with its own site.json and output folder.`
+function waysApart({ name }: Pick<Host, 'name'>): ErrorDetails {
+  const members = { hosts: [name] }
+  return {
+    hint: `Keep only the one that you publish on in site.json, such as ${membersText(members)}, and build again. For both, build twice, each with its own site.json and output folder.`,
+    proposals: [{ path: [], members }],
+  }
+}
 
 /** @throws CatalogError BAD_CONFIG for a host that cannot derive the variants that are not pressed */
 export function checkVariants(hosts: readonly Host[], { variants }: SiteRules): void {
@@ -35,6 +41,7 @@ export function checkVariants(hosts: readonly Host[], { variants }: SiteRules): 
     `${host.title} only serves files, so it cannot run the code that "variants": "edge" needs.`,
     {
       hint: 'Remove "variants" from site.json, or this host from "hosts".',
+      proposals: [{ path: ['variants'] }, { path: ['hosts'] }],
     },
   )
 }
@@ -45,6 +52,7 @@ export function checkLayout(hosts: readonly Host[], rules: SiteRules): void {
   if (!isPacked(rules) || !host) return
   throw new CatalogError('BAD_CONFIG', `${host.title} only serves files, so it cannot read a packed site.`, {
     hint: 'Remove "layout" from site.json, or this host from "hosts".',
+    proposals: [{ path: ['layout'] }, { path: ['hosts'] }],
   })
 }
 

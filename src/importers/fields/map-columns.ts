@@ -1,7 +1,7 @@
 // Applies `fields` of an entry to the header of a table: once per file, so that rows take no longer.
 
 import type { Kind } from '../../contract/kinds/kinds.ts'
-import { type Row, skipped } from '../../core/library/source.ts'
+import { type Row, skipped, UNNAMED_COLUMNS } from '../../core/library/source.ts'
 import { CatalogError, type Place } from '../../core/problems/errors.ts'
 import { didYouMean } from '../../core/problems/validation.ts'
 import { isField, overlap } from '../../core/records/fields.ts'
@@ -204,4 +204,4 @@ export function missingColumn(
 
 /** Makes a row that lists skipped columns, for the warning of a build. */
 export const ignoredColumnsRow = (kind: Kind, names: readonly string[], at: Place): Row =>
-  skipped(kind, at, `columns that "fields" does not name: ${quotedList(names)}`)
+  skipped(kind, at, `${UNNAMED_COLUMNS}: ${quotedList(names)}`)

@@ -3,11 +3,12 @@
 
 import { ownValue } from '../../contract/common/own-value.ts'
 import { type Kind, PLURALS } from '../../contract/kinds/kinds.ts'
+import { membersText } from '../../core/problems/proposals.ts'
 import { nearestName } from '../../core/problems/validation.ts'
 import { fieldNames, isField, pathsOf, requiredFields } from '../../core/records/fields.ts'
 import { MAX_SHOWN } from '../../core/system/name-lists.ts'
 import { guessFields } from './guess-fields.ts'
-import { type Choice, columnsIn, type GuessedFields, guessedText } from './guessed.ts'
+import { type Choice, columnsIn, type GuessedFields } from './guessed.ts'
 
 /** `The columns of labels are uuid, name, and optionally image`, without a full stop. */
 export function describeColumns(kind: Kind, word = 'columns'): string {
@@ -118,7 +119,7 @@ function releasesHint(kind: Kind, { names, written = names, rows }: Foreign): st
   const asReleases = guessFields(written, rows, 'release').fields
   if ('name' in asTracks || 'tracknumber' in asTracks || asReleases === null || !('name' in asReleases))
     return ''
-  return `These rows look like releases without their tracks. Read them as such in "sources" of site.json: ${suggestEntry('releases', guessedText(asReleases))}. If they are tracks, add a column with the name of each.`
+  return `These rows look like releases without their tracks. Read them as such in "sources" of site.json: ${suggestEntry('releases', membersText(asReleases))}. If they are tracks, add a column with the name of each.`
 }
 
 /** For a sheet whose rows are tracks with data of their releases and artists. */
@@ -137,9 +138,9 @@ function oneSheetHint(
   if (!isForeign) return ''
   const whose = kind === 'track' ? 'it is' : 'tracks'
   const open = choices.map(
-    ({ reason, options }) => ` ${reason} Add ${options.map(guessedText).join(', or ')}.`,
+    ({ reason, options }) => ` ${reason} Add ${options.map(membersText).join(', or ')}.`,
   )
-  return `This looks like one sheet for everything, which can be read as ${whose}. Map its columns in "sources" of site.json: ${suggestEntry('tracks', guessedText(found))}.${open.join('')} Or rename the ${word} to match.`
+  return `This looks like one sheet for everything, which can be read as ${whose}. Map its columns in "sources" of site.json: ${suggestEntry('tracks', membersText(found))}.${open.join('')} Or rename the ${word} to match.`
 }
 
 const ARTISTS = ['artist.name', 'artists.name']

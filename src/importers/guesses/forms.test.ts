@@ -1,8 +1,8 @@
 // The forms of values in guessed columns.
 import { describe, expect, it } from 'vitest'
+import { membersText } from '../../core/problems/proposals.ts'
 import { fieldsOf, guess } from '../../testing/catalogs/exports.ts'
 import { guessFields } from './guess-fields.ts'
-import { guessedText } from './guessed.ts'
 
 describe('durations', () => {
   const formOf = (...cells: string[]) =>
@@ -173,7 +173,7 @@ it('dates are read in the order that their column names, unless they show anothe
 it('the minutes of an own column are durations if they have seconds, whose form is asked', () => {
   const { fields, choices } = guess('Title | Minutes', 'Low | 4,01', 'High | 3,15')
   expect(fields).toEqual({ name: 'Title' })
-  expect(choices.flatMap(({ options }) => options.map(guessedText))).toEqual([
+  expect(choices.flatMap(({ options }) => options.map(membersText))).toEqual([
     '"duration": { "field": "Minutes", "as": "m.s" }',
     '"duration": { "field": "Minutes", "as": "min" }',
   ])

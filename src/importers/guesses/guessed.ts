@@ -91,17 +91,3 @@ export function columnsIn(guessed: GuessedColumn | null): readonly string[] {
   if ('fields' in guessed) return guessed.fields
   return 'field' in guessed ? [guessed.field] : []
 }
-
-/** `"duration": { "field": "Length", "as": "m:s" }`, for a line to paste. */
-export const guessedText = (fields: GuessedFields): string =>
-  Object.entries(fields)
-    .map(([field, guessed]) => `"${field}": ${spaced(guessed)}`)
-    .join(', ')
-
-function spaced(value: unknown): string {
-  if (typeof value !== 'object' || value === null) return JSON.stringify(value)
-  if (Array.isArray(value)) return `[${value.map(spaced).join(', ')}]`
-  return `{ ${Object.entries(value)
-    .map(([name, member]) => `"${name}": ${spaced(member)}`)
-    .join(', ')} }`
-}

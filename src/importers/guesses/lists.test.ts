@@ -1,8 +1,8 @@
 // Several artists of a track, and other lists in cells, columns or rows.
 import { describe, expect, it } from 'vitest'
+import { membersText } from '../../core/problems/proposals.ts'
 import { fieldsOf, guess } from '../../testing/catalogs/exports.ts'
 import { guessFields } from './guess-fields.ts'
-import { guessedText } from './guessed.ts'
 
 describe('several artists of a track', () => {
   const artists = (...cells: string[]) =>
@@ -40,7 +40,7 @@ describe('several artists of a track', () => {
     expect(choices[0]?.reason).toBe(
       '"Artist Name(s)" has commas, which may separate names or be parts of them: "Ann,Bob" is "Ann" and "Bob", or one name.',
     )
-    expect(choices[0]?.options.map(guessedText)).toEqual([
+    expect(choices[0]?.options.map(membersText)).toEqual([
       '"artists.name": { "field": "Artist Name(s)", "separator": "," }',
       '"artist.name": "Artist Name(s)"',
     ])
@@ -124,7 +124,7 @@ it('relations of Notion are lists of artists', () => {
 it('a list of artists beside one text is asked about if it may be single names, and left out if it has no lists', () => {
   const asked = guess('Title | Artist | Artists', 'Low | Ann & Bob | Ann, Bob', 'High | Ann | Ann')
   expect(asked.fields).toEqual({ name: 'Title', artists: null })
-  expect(asked.choices.flatMap(({ options }) => options.map(guessedText))).toEqual([
+  expect(asked.choices.flatMap(({ options }) => options.map(membersText))).toEqual([
     '"artists.name": { "field": "Artists", "separator": "," }, "artist_display": "Artist"',
     '"artist.name": "Artist"',
   ])

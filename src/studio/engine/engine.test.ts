@@ -209,7 +209,7 @@ describeWithChromium('the engine', () => {
       expect(await asked()).toMatchObject({ fields: ['album'] })
       await engine.call('change', { album: 'Tidal' })
       const { remedies: [remedy] = [] } = (await asked()) ?? {}
-      expect(remedy).toEqual({ setting: 'tracknumbers', value: 'optional' })
+      expect(remedy).toMatchObject({ line: 'tracknumbers: optional' })
       if (remedy) await engine.call('remedy', remedy)
       expect(await engine.call('review')).toMatchObject({
         errors: [],
@@ -228,12 +228,11 @@ describeWithChromium('the engine', () => {
         message: '2 files that no record names: Album/01 Low.mp3, Album/02 High.mp3. 2 tracks have no audio.',
         remedies: [],
       })
-      const remedy = { setting: 'release.image', value: 'cover.png' }
       expect(cover).toMatchObject({
-        hint: 'If it is a cover, use “cover.png” as such below.',
-        ...{ fields: [], remedies: [remedy] },
+        hint: 'If it is a cover, press “release.image: cover.png” below.',
+        ...{ fields: [], remedies: [{ line: 'release.image: cover.png' }] },
       })
-      await engine.call('remedy', remedy)
+      for (const remedy of cover?.remedies ?? []) await engine.call('remedy', remedy)
       expect(await asked()).toHaveLength(1)
       await compareSites(engine)
     }))

@@ -6,8 +6,8 @@ import { bug, type Call, type Engine, type Reply } from '../api.ts'
 import { sheetsOfProject } from './other-sheets.ts'
 import { PROJECT, STATE, TEMPORARY } from './place.ts'
 import { addFiles, clear, projectFiles, readSheet, removeFile, zipProject } from './project.ts'
-import { changeSettings, shownSettings } from './settings.ts'
-import { applyRemedy, chooseOption, mapField, understand } from './sheet.ts'
+import { changeSettings, edit, shownSettings } from './settings.ts'
+import { chooseOption, mapField, understand } from './sheet.ts'
 import { hostChoices, problemsIn, Site, zipSite } from './site.ts'
 import { problemOfBrowser } from './wording.ts'
 
@@ -34,7 +34,7 @@ const ENGINE: Engine = {
   understanding: () => understand(sheetsOfProject()),
   map: mapField,
   choose: chooseOption,
-  remedy: applyRemedy,
+  remedy: ({ edits }) => edit(edits),
   review: () => site.review((progress) => onProgress(progress)),
   file: (address) => site.file(address),
   media: async () => site.media(),

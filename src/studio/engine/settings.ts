@@ -5,7 +5,7 @@ import { applyEdits, type JSONPath, modify, parse } from 'jsonc-parser'
 import { isFields, ownValue } from '../../contract/common/own-value.ts'
 import { CatalogError, CatalogErrors } from '../../core/problems/errors.ts'
 import { readSettings } from '../../core/settings/config.ts'
-import type { Settings } from '../api.ts'
+import type { Edit, Settings } from '../api.ts'
 import { isFileThere } from './files.ts'
 import { DATA, MEDIA, SETTINGS_FILE } from './place.ts'
 
@@ -21,6 +21,13 @@ const PLACES: Readonly<Record<Exclude<keyof Settings, 'text'>, JSONPath>> = {
   artist: ['sources', 'audio', 'artist'],
   album: ['sources', 'audio', 'album'],
 }
+
+/** The field of the page for a setting, or for what is in it; null without one. */
+export const fieldFor = (path: readonly PropertyKey[]): keyof Settings | null =>
+  NAMES.find((name) => {
+    const place = PLACES[name]
+    return path.length > 0 && place.every((step, at) => at >= path.length || step === path[at])
+  }) ?? null
 
 const NAMES = Object.keys(PLACES) as (keyof typeof PLACES)[]
 
@@ -58,8 +65,9 @@ function valueAt(value: unknown, steps: JSONPath): unknown {
 export async function changeSettings({ text, ...changes }: Partial<Settings>): Promise<void> {
   if (text !== undefined) await write(text ?? '')
   const before = logoFile()
-  const edits = NAMES.filter((name) => name in changes).map((name): [JSONPath, unknown] =>
-    name === 'host' ? [['hosts'], [changes.host]] : [PLACES[name], emptyAsNone(changes[name])],
+  const edits = NAMES.filter((name) => name in changes).map(
+    (name): Edit =>
+      name === 'host' ? [['hosts'], [changes.host]] : [PLACES[name], emptyAsNone(changes[name])],
   )
   await edit(edits)
   if (
@@ -83,7 +91,7 @@ export function logoFile(): string | null {
 const OWN_LOGO = /^logo\.\w+$/
 
 /** @param edits undefined removes a value */
-export async function edit(edits: readonly (readonly [JSONPath, unknown])[]): Promise<void> {
+export async function edit(edits: readonly Edit[]): Promise<void> {
   const before = readText()
   if (before === null) return
   let text = before

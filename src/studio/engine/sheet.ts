@@ -6,6 +6,7 @@ import { catalogNotes } from '../../cli/init/notes.ts'
 import type { Sheet } from '../../cli/init/sheet.ts'
 import { type HeadedTable, LOOK_AHEAD, withHeader } from '../../cli/init/sheets.ts'
 import { isFields, ownValue } from '../../contract/common/own-value.ts'
+import { membersText } from '../../core/problems/proposals.ts'
 import { readTableHeads } from '../../importers/files/table-head.ts'
 import { columnFields } from '../../importers/guesses/columns.ts'
 import { SAMPLE_ROWS } from '../../importers/guesses/guess-fields.ts'
@@ -13,14 +14,13 @@ import {
   columnsIn,
   type GuessedColumn,
   type GuessedFields,
-  guessedText,
   type SheetKind,
 } from '../../importers/guesses/guessed.ts'
-import type { Column, Question, Remedy, Understanding } from '../api.ts'
+import type { Column, Question, Understanding } from '../api.ts'
 import { isFileThere } from './files.ts'
 import { DATA } from './place.ts'
 import { edit, writtenSettings } from './settings.ts'
-import { sentence } from './wording.ts'
+import { BY_TABLE, sentence } from './wording.ts'
 
 /** The entry of the settings for a sheet. */
 export interface Entry {
@@ -75,7 +75,7 @@ export async function understand(sources: readonly string[]): Promise<Understand
     columns: await columnsOf(entry, fields),
     fields: columnFields[kind],
     questions: questionsIn(looked.sheet, fields),
-    notes: catalogNotes(withoutChoices(looked), findOrigin(entry.word)).map(sentence),
+    notes: catalogNotes(withoutChoices(looked), findOrigin(entry.word), BY_TABLE).map(sentence),
   }
 }
 
@@ -134,7 +134,7 @@ const samplesOf = (cells: readonly string[]): string[] =>
 const questionsIn = (sheet: Sheet | null, fields: GuessedFields): Question[] =>
   (sheet?.choices ?? []).map(({ reason, options }) => ({
     reason,
-    options: options.map(guessedText),
+    options: options.map(membersText),
     chosen: Math.max(
       0,
       options.findIndex((option) => includes(fields, option)),
@@ -163,22 +163,10 @@ export async function chooseOption(question: number, option: number): Promise<vo
   await write(entry, { ...Object.fromEntries(others.map((field) => [field, undefined])), ...chosen })
 }
 
-/** Writes what a problem proposes: a setting, or a field that has the same value in all rows. */
-export async function applyRemedy({ setting, value }: Remedy): Promise<void> {
-  if (!setting.includes('.')) return edit([[[setting], value]])
-  const entry = sheetEntry()
-  if (entry) await write(entry, { [setting]: { value } })
-}
-
-/** A value for all rows. */
-interface Constant {
-  readonly value: string
-}
-
 /** @param changes undefined removes a field */
 async function write(
   { word, file, options }: Entry,
-  changes: Readonly<Record<string, GuessedColumn | Constant | null | undefined>>,
+  changes: Readonly<Record<string, GuessedColumn | null | undefined>>,
 ) {
   const from = path.relative(DATA, file)
   const fields = Object.fromEntries(

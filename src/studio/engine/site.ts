@@ -13,9 +13,10 @@ import type { HostChoice, Problem, Review, ShownTrack, SiteFile } from '../api.t
 import { FileEntry, lookUp } from '../platform/tree.ts'
 import { isFileThere } from './files.ts'
 import { DATA, SETTINGS_FILE, STATE, TEMPORARY } from './place.ts'
+import { inWordsOfPage } from './problems.ts'
 import { taken } from './project.ts'
 import { withReadingProgress } from './reading-progress.ts'
-import { inWordsOfPage, sentence } from './wording.ts'
+import { sentence } from './wording.ts'
 
 type OnProgress = (progress: Progress) => void
 
@@ -51,12 +52,7 @@ export class Site {
     return {
       counts,
       ...(refusal ? problemsIn(refusal) : { errors: [], more: 0 }),
-      warnings: warnings.map((warning) =>
-        inWordsOfPage({
-          ...{ code: warning.code, message: warning.message, hint: warning.hint ?? undefined },
-          places: warning.at.length > 0 ? [formatWarningPlaces(warning)] : [],
-        }),
-      ),
+      warnings: warnings.map((warning) => inWordsOfPage(warning, formatWarningPlaces(warning))),
       // A person without a command line installs no package.
       notes: notes.filter((note) => !note.includes('npm install')).map(sentence),
       tracks: this.#firstTracks(),
@@ -129,9 +125,7 @@ export function problemsIn(error: unknown): { readonly errors: readonly Problem[
   if (problems === null) throw error
   const { errors, more } = problems
   return {
-    errors: errors.map(({ code, message, hint, at }) =>
-      inWordsOfPage({ code, message, hint, places: at.length > 0 ? [formatPlaces(at)] : [] }),
-    ),
+    errors: errors.map((error) => inWordsOfPage(error, formatPlaces(error.at))),
     more,
   }
 }

@@ -1,23 +1,9 @@
-// What the program reports, in words for a person who has this page and no command line.
-import { type Problem, plainProblem, type Remedy, type Settings } from '../api.ts'
+// Texts of the program in words for a person who has this page and no command line.
+import type { Asking } from '../../cli/init/notes.ts'
+import { UNNAMED_COLUMNS } from '../../core/library/source.ts'
+import { columnsIn } from '../../importers/guesses/guessed.ts'
+import { type Problem, plainProblem } from '../api.ts'
 import { DATA, PROJECT } from './place.ts'
-
-/** A problem as the program reports it. */
-export interface Reported {
-  readonly code: string
-  readonly message: string
-  readonly hint?: string | undefined
-  readonly places: readonly string[]
-}
-
-/** Ways out where the page has another one. */
-const WAYS: Readonly<Record<string, string>> = {
-  NO_NAMESPACE:
-    'The addresses of artists, tracks and releases follow from it. Have one made here, unless another copy of this project has one: it must stay as it is.',
-  NO_ADDRESS: 'Write it under “Its look”, such as https://music.example.org.',
-  NO_DATA: 'Add a spreadsheet with your tracks, or audio files.',
-  OUT_OF_MEMORY: 'Close other tabs and programs, and try again. The command line can press larger catalogs.',
-}
 
 const BY_COMMAND_LINE = 'The command line can do this: take the project with you, and go on there.'
 
@@ -26,70 +12,18 @@ const COMMAND = /(?:^|[\s(`])--[a-z]|\bnpm (?:run|install|uninstall)\b|\bcatalog
 
 const SENTENCES = /(?<=[.!?:]["”)]?) (?=[A-Z])/
 
-/** A line of the settings that a hint proposes. */
-const LINE =
-  /"(namespace|streams|durations|tracknumbers|default_release|default_label)": "((?:[^"\\]|\\.)*)"/g
-
-/** A value for all rows of the sheet that a hint proposes. */
-const VALUE = /"(release\.image)": \{ "value": "((?:[^"\\]|\\.)*)" \}/g
-
-/** The fields of the page by the names of their settings. */
-const FIELDS: readonly (readonly [name: RegExp, field: keyof Settings])[] = [
-  [/"base_url"/, 'baseUrl'],
-  [/"site\.name"/, 'name'],
-  [/"site\.description"/, 'description'],
-  [/"site\.language"/, 'language'],
-  [/"site\.accent"/, 'accent'],
-  [/"site\.logo"/, 'logo'],
-  [/"hosts/, 'host'],
-  [/"artist": "…"/, 'artist'],
-  [/"album": "…"/, 'album'],
-]
-
-const SETTINGS_FILE = /(?:\bdata\/)?\bsite\.json\b/
-
-/** What a text proposes to write into the settings. */
-const SETTINGS = /\bsite\.json\b|"fields"|"sources"|entry of the (?:source|spreadsheet)/
-
-const IN_FIELDS = 'in "fields" of (?:"sources" in the settings|the source)'
+const SETTINGS_NAME = /(?:\bdata\/)?\bsite\.json\b/g
 
 /** What the table of columns does, in place of lines of the settings. */
-const TABLE = 'in the table of columns'
+export const IN_TABLE = 'in the table of columns'
 
-const BY_COLUMNS: readonly (readonly [text: RegExp, instead: string])[] = [
-  [/columns that "fields" does not name/g, 'columns that are not read'],
-  [
-    new RegExp(
-      `(?:Name|Map) them (?:to fields )?${IN_FIELDS}(?: if [^,.]+, or write "\\*": "ignore" there)?`,
-      'g',
-    ),
-    `Choose ${TABLE} what they are read as`,
-  ],
-  [
-    new RegExp(
-      `name it ${IN_FIELDS}(?: in the settings)?\\. If not, write "\\*": "ignore" there[^.]*\\.`,
-      'g',
-    ),
-    `choose ${TABLE} what it is read as.`,
-  ],
-  [/write "(?:artist|album)": "…" in the entry "audio" of "sources" in the settings/g, 'name it below'],
-  [new RegExp(`write ${VALUE.source} ${IN_FIELDS} in the settings`, 'g'), 'use “$2” as such below'],
-  [new RegExp(`write "([\\w.]+)": "([^"]*)" ${IN_FIELDS}`, 'g'), `choose “$1” for “$2” ${TABLE}`],
-]
-
-export function inWordsOfPage({ code, message, hint, places }: Reported): Problem {
-  const shownHint = WAYS[code] ?? (hint === undefined ? null : wayOut(hint))
-  const own = [message, code in WAYS ? '' : (hint ?? ''), ...places].map(inProject)
-  const isOfSettings = own.some((text) => SETTINGS.test(text)) || code in WAYS
-  const remedies = isOfSettings ? remediesIn(hint ?? '') : []
-  return {
-    code,
-    message: sentence(message),
-    hint: shownHint,
-    places: places.map(inProject),
-    fields: isOfSettings && remedies.length === 0 && !shownHint?.includes(TABLE) ? fieldsOf(own, code) : [],
-    remedies,
-  }
+/** Notes of a sheet ask for its table of columns. */
+export const BY_TABLE: Asking = {
+  read: (_, fields) =>
+    Object.entries(fields)
+      .map(([field, column]) => `choose “${field}” for “${columnsIn(column).join('”, “')}” ${IN_TABLE}`)
+      .join(', and '),
+  map: `Choose ${IN_TABLE} what they are read as.`,
 }
 
 /** What the browser refuses; null for other errors. */
@@ -111,31 +45,18 @@ export function problemOfBrowser(error: unknown): Problem | null {
 
 /** A text beside problems, such as a note. */
 export const sentence = (text: string): string =>
-  BY_COLUMNS.reduce(
-    (made, [found, instead]) => made.replace(found, instead),
-    inProject(text).replaceAll(new RegExp(SETTINGS_FILE, 'g'), 'the settings'),
-  )
+  inProject(text)
+    .replaceAll(SETTINGS_NAME, 'the settings')
+    .replaceAll(UNNAMED_COLUMNS, 'columns that are not read')
 
-/** The hint without what needs a terminal. */
-function wayOut(hint: string): string {
+/** A hint without what needs a terminal. */
+export function wayOut(hint: string): string {
   const own = sentence(hint)
     .split(SENTENCES)
     .filter((each) => !COMMAND.test(each))
   return own.length > 0 ? own.join(' ') : BY_COMMAND_LINE
 }
 
-const remediesIn = (hint: string): Remedy[] =>
-  [...hint.matchAll(LINE), ...hint.matchAll(VALUE)].map(([, setting = '', value]) => ({
-    setting,
-    value: JSON.parse(`"${value}"`),
-  }))
-
-/** The fields that a problem names; all settings if it names one without a field. */
-function fieldsOf(texts: readonly string[], code: string): (keyof Settings)[] {
-  if (code === 'NO_DATA' || code === 'OUT_OF_MEMORY') return []
-  const named = FIELDS.filter(([name]) => texts.some((text) => name.test(text))).map(([, field]) => field)
-  return named.length > 0 ? named : ['text']
-}
-
 /** People know the files by the names that they gave them. */
-const inProject = (text: string): string => text.replaceAll(`${DATA}/`, '').replaceAll(`${PROJECT}/`, '')
+export const inProject = (text: string): string =>
+  text.replaceAll(`${DATA}/`, '').replaceAll(`${PROJECT}/`, '')

@@ -6,7 +6,7 @@ import path from 'node:path'
 import { RULES_FILE } from '../../../contract/urls/files.ts'
 import { fileOfStream } from '../../../contract/urls/media-parts.ts'
 import { NO_NUMBER, WITHOUT_TAG } from '../../../core/checks/untagged.ts'
-import { type MediaFile, type Row, skipped } from '../../../core/library/source.ts'
+import { type MediaFile, type OriginEntry, type Row, skipped } from '../../../core/library/source.ts'
 import { CatalogError } from '../../../core/problems/errors.ts'
 import { IDENTITY_FILE } from '../../../core/settings/source-settings.ts'
 import { findStats } from '../../../core/system/file-system.ts'
@@ -109,7 +109,7 @@ export const audio: Origin = async ({ audio: entry }, context) => {
           }
       },
       entry: {
-        hint: untaggedHint(files),
+        ...waysForUntagged(files),
       },
       owns: [folder, identityFile],
       media: [...(publish ? publishedFiles(files, folder, prefix) : []), ...coverMedia(data, covers)],
@@ -125,12 +125,14 @@ export const audio: Origin = async ({ audio: entry }, context) => {
 }
 
 /** What can be done if no track can be made of any file. */
-function untaggedHint(files: readonly ReadFile[]): string {
+function waysForUntagged(files: readonly ReadFile[]): OriginEntry {
   const faults = files.flatMap(({ reading }) => ('fault' in reading ? reading.fault : []))
   const ways = [...new Set(faults)].flatMap((fault) => WITHOUT_TAG.get(fault) ?? [])
-  return ways.length > 0
-    ? `Tag the files with what they lack. ${ways.join(' ')}`
-    : 'Correct the files, or the path.'
+  if (ways.length === 0) return { hint: 'Correct the files, or the path.' }
+  return {
+    hint: `Tag the files with what they lack. ${ways.map(({ sentence }) => sentence).join(' ')}`,
+    proposals: ways.map(({ proposal }) => proposal),
+  }
 }
 
 async function checkFolder(folder: string, { at, which, correctPath }: EntryWording): Promise<void> {

@@ -1,6 +1,6 @@
 // Errors and warnings, with their places and a way to those that the page shows.
 import { html, nothing, type TemplateResult } from 'lit'
-import type { Column, Problem, Remedy } from '../../api.ts'
+import type { Column, Problem } from '../../api.ts'
 import type { Field, Task } from '../state.ts'
 import { withValues } from '../words/words.ts'
 import { fieldName, type Part } from './part.ts'
@@ -29,13 +29,11 @@ export function problem(part: Part, each: Problem, kind: 'error' | 'warning'): T
         type="button"
         @click=${() => studio.change({ name: 'remedy', args: [remedy] })}
       >
-        ${withValues(words.remedy, { line: lineOf(remedy) })}
+        ${withValues(words.remedy, { line: remedy.line })}
       </button>`,
     )}
   </li>`
 }
-
-const lineOf = ({ setting, value }: Remedy): string => `${setting}: ${value}`
 
 /** Why the engine refused one of some tasks, beside what a person has used for it. */
 export function refusal(part: Part, tasks: readonly Task['name'][]): TemplateResult | typeof nothing {
