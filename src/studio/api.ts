@@ -1,4 +1,5 @@
 // What the page asks of the engine, which runs in a thread of its own and has the files.
+import type { NewColumn } from '../importers/csv/add-column.ts'
 
 export interface AddedFile {
   /** Its path in what was added: `Album/01 Song.mp3`. */
@@ -123,13 +124,15 @@ export interface Problem {
   readonly fields: readonly (keyof Settings)[]
   /** What the page can write into the settings, each of which ends it. */
   readonly remedies: readonly Remedy[]
+  /** What it is about, one by one: the songs of rows. */
+  readonly list: readonly string[]
 }
 
 /** A fault of the program. */
 export const bug = (message: string): Problem => ({ ...plainProblem(message), code: 'BUG' })
 
 export const plainProblem = (message: string): Problem => ({
-  ...{ code: '', message, hint: null, places: [], fields: [], remedies: [] },
+  ...{ code: '', message, hint: null, places: [], fields: [], remedies: [], list: [] },
 })
 
 /** What a press of a button writes into the settings. */
@@ -137,10 +140,12 @@ export interface Remedy {
   /** As the button shows it: `streams: optional`. */
   readonly line: string
   readonly edits: readonly Edit[]
+  /** A column that the sheet gets before. */
+  readonly column?: NewColumn
 }
 
 /** A value, and the path of its place in the settings. */
-export type Edit = readonly [path: (string | number)[], value: unknown]
+export type Edit = readonly [path: readonly (string | number)[], value: unknown]
 
 export interface ShownTrack {
   readonly number: number | null

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { libraryOf } from '../../testing/catalogs/library.ts'
-import { unnamedAudio, unnamedCovers } from './unnamed-media.ts'
+import { STREAM_COLUMN, unnamedAudio, unnamedCovers } from './unnamed-media.ts'
 
 const track = (name: string, stream: string | null, release: object = {}) => ({
   name,
@@ -25,6 +25,7 @@ it('audio that no record names is named beside tracks without a stream', async (
     message: '1 file that no record names: 01 One.mp3. 1 track has no audio.',
     at: [{ file: 'tracks.ndjson', line: 1 }],
     hint: 'If these are their songs, name each in the row of its track: 01 One.mp3 in a column "File", which is read as "stream".',
+    proposals: [STREAM_COLUMN],
   })
   const complete = await libraryOf({ track: [track('Two', 'songs/2.flac')] })
   expect(unnamedAudio(complete, FILES)).toBeNull()

@@ -12,13 +12,21 @@ import { firstNamings } from './named-media.ts'
 
 /** @param paths those of the files of the site: `media/…` */
 export function unnamedAudio(library: Library, paths: readonly string[]): Warning | null {
-  const files = unnamedIn(library, paths, isAudioFile)
+  const files = unnamedSongs(library, paths)
   const silent = library.records.track.filter(({ stream }) => !stream)
   return warning(files, silent, {
     lack: (count) => `${formatCount(count, 'track')} ${count === 1 ? 'has' : 'have'} no audio`,
     hint: `If these are their songs, name each in the row of its track: ${files[0]} in a column "File", which is read as "stream".`,
+    proposals: [STREAM_COLUMN],
   })
 }
+
+/** A column with the names of songs. */
+export const STREAM_COLUMN: Proposal = { path: [...SOURCE_FIELDS, 'stream'] }
+
+/** Returns the audio files that no record names, by their paths in the folder of media. */
+export const unnamedSongs = (library: Library, paths: readonly string[]): readonly string[] =>
+  unnamedIn(library, paths, isAudioFile)
 
 /** @param paths those of the files of the site: `media/…` */
 export function unnamedCovers(library: Library, paths: readonly string[]): Warning | null {

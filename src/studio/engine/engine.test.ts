@@ -226,7 +226,9 @@ describeWithChromium('the engine', () => {
       const [songs, cover] = await asked()
       expect(songs).toMatchObject({
         message: '2 files that no record names: Album/01 Low.mp3, Album/02 High.mp3. 2 tracks have no audio.',
-        remedies: [],
+        hint: '1 file is named like a row, as listed here. Press “File: 1 song” below to write them into a new column of the sheet. No row was found for Album/02 High.mp3: name each in the row of its track. No song was found for “Zoë “Z””.',
+        list: ['Album/01 Low.mp3 → Low'],
+        remedies: [{ line: 'File: 1 song' }],
       })
       expect(cover).toMatchObject({
         hint: 'If it is a cover, press “release.image: cover.png” below.',
@@ -234,6 +236,16 @@ describeWithChromium('the engine', () => {
       })
       for (const remedy of cover?.remedies ?? []) await engine.call('remedy', remedy)
       expect(await asked()).toHaveLength(1)
+      const [remedy] = songs?.remedies ?? []
+      const kept = remedy && JSON.parse(JSON.stringify(remedy))
+      for (let time = 0; time < 2; time += 1) await engine.call('remedy', kept)
+      expect(await asked()).toMatchObject([{ message: expect.stringContaining('1 file'), list: [] }])
+      const { tracks } = await engine.call('review')
+      expect(tracks).toMatchObject([{ name: 'Low', isPlayable: true }, { isPlayable: false }])
+      const files = unzipSync(await engine.call('project', EARLIEST.getTime())) as Record<string, Uint8Array>
+      expect(Buffer.from(files['data/songs.csv'] ?? []).toString()).toBe(
+        'Title,Artist,Album,Track,Length,File\nLow,hey; ho,Tidal,1,3:20,Album/01 Low.mp3\nZoë “Z”,hey; ho,Tidal,2,4:01,',
+      )
       await compareSites(engine)
     }))
 

@@ -6,9 +6,10 @@ import { bug, type Call, type Engine, type Reply } from '../api.ts'
 import { sheetsOfProject } from './other-sheets.ts'
 import { PROJECT, STATE, TEMPORARY } from './place.ts'
 import { addFiles, clear, projectFiles, readSheet, removeFile, zipProject } from './project.ts'
-import { changeSettings, edit, shownSettings } from './settings.ts'
+import { changeSettings, shownSettings } from './settings.ts'
 import { chooseOption, mapField, understand } from './sheet.ts'
 import { hostChoices, problemsIn, Site, zipSite } from './site.ts'
+import { applyRemedy } from './songs.ts'
 import { problemOfBrowser } from './wording.ts'
 
 for (const folder of [PROJECT, STATE, TEMPORARY]) mkdirSync(folder, { recursive: true })
@@ -34,7 +35,7 @@ const ENGINE: Engine = {
   understanding: () => understand(sheetsOfProject()),
   map: mapField,
   choose: chooseOption,
-  remedy: ({ edits }) => edit(edits),
+  remedy: applyRemedy,
   review: () => site.review((progress) => onProgress(progress)),
   file: (address) => site.file(address),
   media: async () => site.media(),

@@ -12,6 +12,7 @@ const SHEET: Entry = {
   word: 'tracks',
   file: '/my-catalog/data/songs.csv',
   options: {
+    from: 'songs.csv',
     fields: { name: 'Title', description: { field: 'About', separator: ';' } },
     where: { Kind: ['song'] },
   },
@@ -42,7 +43,7 @@ describe('a problem on the page', () => {
     const [message, at] = ['Wrong in /my-catalog/data/songs.csv.', '/my-catalog/data/songs.csv:3']
     expect(inWordsOfPage({ code: 'BAD_VALUE', message, hint: undefined, at: [] }, at, SHEET)).toEqual({
       ...{ code: 'BAD_VALUE', message: 'Wrong in songs.csv.', hint: null, places: ['songs.csv:3'] },
-      ...{ fields: [], remedies: [] },
+      ...{ fields: [], remedies: [], list: [] },
     })
   })
 
@@ -93,27 +94,20 @@ describe('a problem on the page', () => {
 
   it('writes into the entry of the sheet, with what is there', () => {
     const line = inFields({ duration: { field: 'Length', as: 'h:m' } })
-    expect(shown({ hint: `If so, ${line.clause}.`, proposals: [line] })).toMatchObject({
+    const problem = { hint: `If so, ${line.clause}.`, proposals: [line] }
+    const written = [['sources', 'tracks', 'fields', 'duration'], { field: 'Length', as: 'h:m' }]
+    expect(shown(problem)).toMatchObject({
       hint: 'If so, press “duration: Length, as h:m” below.',
-      remedies: [
-        {
-          edits: [
-            [
-              ['sources', 'tracks'],
-              {
-                ...{ from: 'songs.csv', where: { Kind: ['song'] } },
-                fields: { ...(SHEET.options.fields as object), duration: { field: 'Length', as: 'h:m' } },
-              },
-            ],
-          ],
-        },
-      ],
+      remedies: [{ edits: [written] }],
+    })
+    expect(shown(problem, { ...SHEET, options: {} })).toMatchObject({
+      remedies: [{ edits: [[['sources', 'tracks'], { from: 'songs.csv' }], written] }],
     })
     const where = { path: ['source', 'where'], members: { Public: { not: ['no'] } } }
-    expect(shown({ proposals: [where] }).remedies).toMatchObject([
+    expect(shown({ proposals: [where] }).remedies).toEqual([
       {
         line: 'where: Public: not no',
-        edits: [[['sources', 'tracks'], { where: { Kind: ['song'], Public: { not: ['no'] } } }]],
+        edits: [[['sources', 'tracks', 'where', 'Public'], { not: ['no'] }]],
       },
     ])
   })

@@ -39,6 +39,7 @@ export function inWordsOfPage(
     places: place === '' ? [] : [inProject(place)],
     fields: remedies.length > 0 ? [] : [...new Set(fields)],
     remedies,
+    list: [],
   }
 }
 

@@ -22,7 +22,9 @@ export function meansOf({ path: place, members }: Proposal, entry: Entry | null)
   const isOfSource = first === SOURCE_ENTRY[0]
   if (members === undefined) {
     if (!isOfSource) return { field: fieldFor(place) ?? 'text' }
-    return entry !== null && place.length === SOURCE_FIELDS.length ? { isInTable: true } : { field: 'text' }
+    return entry !== null && place.length - SOURCE_FIELDS.length <= 1
+      ? { isInTable: true }
+      : { field: 'text' }
   }
   const steps = isOfSource ? inEntry : place
   const known = withColumn(members, entry)
@@ -47,19 +49,17 @@ function withColumn(members: Members, entry: Entry | null): Members | null {
   )
 }
 
-/** The entry is written as a whole: it may be the path of the file alone. */
-function editsFor(steps: readonly PropertyKey[], members: Members, entry: Entry | null): Edit[] {
-  if (entry === null)
-    return Object.entries(members).map(([name, value]) => [[...steps, name] as string[], value])
-  const whole = { ...entry.options, from: path.relative(DATA, entry.file) }
-  return [[['sources', entry.word], merged(whole, steps.map(String), members)]]
-}
-
-function merged(value: unknown, [step, ...rest]: readonly string[], members: Members): Members {
-  const own = isFields(value) ? value : {}
-  return step === undefined
-    ? { ...own, ...members }
-    : { ...own, [step]: merged(ownValue(own, step), rest, members) }
+/** @param entry of the sheet that has the members; null for settings beside it */
+export function editsFor(steps: readonly PropertyKey[], members: Members, entry: Entry | null): Edit[] {
+  const base = entry === null ? [] : ['sources', entry.word]
+  // An entry may be the path of the file alone.
+  const isBare = entry !== null && entry.options.from === undefined
+  return [
+    ...(isBare ? [[base, { from: path.relative(DATA, entry.file) }] as const] : []),
+    ...Object.entries(members).map(
+      ([name, value]) => [[...base, ...steps.map(String), name], value] as const,
+    ),
+  ]
 }
 
 /** As a person reads it: `duration: Length, as m:s`. */

@@ -98,7 +98,7 @@ export async function edit(edits: readonly Edit[]): Promise<void> {
   for (const [place, value] of edits)
     text = applyEdits(
       text,
-      modify(text, place, value, { formattingOptions: { insertSpaces: true, tabSize: 2 } }),
+      modify(text, [...place], value, { formattingOptions: { insertSpaces: true, tabSize: 2 } }),
     )
   await write(text)
 }

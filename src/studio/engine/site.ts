@@ -3,6 +3,8 @@ import path from 'node:path'
 import { fileResponse } from '../../contract/edge/file-response.ts'
 import { createHandler } from '../../contract/edge/handler.ts'
 import { mediaType } from '../../contract/rules/media-types.ts'
+import { STREAM_COLUMN } from '../../core/checks/unnamed-media.ts'
+import type { Warning } from '../../core/problems/warnings.ts'
 import { listProblems } from '../../core/reports/problems.ts'
 import { formatPlaces, formatWarningPlaces } from '../../core/reports/text.ts'
 import type { Progress } from '../../core/system/progress.ts'
@@ -16,6 +18,7 @@ import { DATA, SETTINGS_FILE, STATE, TEMPORARY } from './place.ts'
 import { inWordsOfPage } from './problems.ts'
 import { taken } from './project.ts'
 import { withReadingProgress } from './reading-progress.ts'
+import { withSongs } from './songs.ts'
 import { sentence } from './wording.ts'
 
 type OnProgress = (progress: Progress) => void
@@ -52,11 +55,18 @@ export class Site {
     return {
       counts,
       ...(refusal ? problemsIn(refusal) : { errors: [], more: 0 }),
-      warnings: warnings.map((warning) => inWordsOfPage(warning, formatWarningPlaces(warning))),
+      warnings: await Promise.all(warnings.map((warning) => this.#shown(warning))),
       // A person without a command line installs no package.
       notes: notes.filter((note) => !note.includes('npm install')).map(sentence),
       tracks: this.#firstTracks(),
     }
+  }
+
+  async #shown(warning: Warning): Promise<Problem> {
+    const problem = inWordsOfPage(warning, formatWarningPlaces(warning))
+    const { library, media } = this.#site ?? {}
+    const isOfSongs = warning.proposals?.includes(STREAM_COLUMN) && library
+    return isOfSongs ? withSongs(problem, library, media?.map(({ path: name }) => name) ?? []) : problem
   }
 
   /** The tracks of the first releases, in their order there. */

@@ -3,7 +3,7 @@ import { html, nothing, type TemplateResult } from 'lit'
 import type { Column, Problem } from '../../api.ts'
 import type { Field, Task } from '../state.ts'
 import { withValues } from '../words/words.ts'
-import { fieldName, type Part } from './part.ts'
+import { fieldName, lines, type Part } from './part.ts'
 
 export function problem(part: Part, each: Problem, kind: 'error' | 'warning'): TemplateResult {
   const { words, studio } = part
@@ -12,6 +12,7 @@ export function problem(part: Part, each: Problem, kind: 'error' | 'warning'): T
     <div lang="en">
       <p>${each.message}</p>
       ${each.hint === null ? nothing : html`<p class="hint">${each.hint}</p>`}
+      ${each.list.length === 0 ? nothing : lines(words, each.list, (text) => html`<bdi>${text}</bdi>`)}
     </div>
     ${each.places.map((place) => html`<p class="place">${words.place}: <bdi class="path">${place}</bdi></p>`)}
     ${columns.map(
@@ -29,7 +30,7 @@ export function problem(part: Part, each: Problem, kind: 'error' | 'warning'): T
         type="button"
         @click=${() => studio.change({ name: 'remedy', args: [remedy] })}
       >
-        ${withValues(words.remedy, { line: remedy.line })}
+        ${withValues(remedy.column ? words.writeColumn : words.remedy, { line: remedy.line })}
       </button>`,
     )}
   </li>`

@@ -60,6 +60,7 @@ export const AR: Texts = {
   correct: 'صحّح الجدول في برنامجه، ثم أفلته هنا مرة أخرى.',
   show: 'إظهار «{column}»',
   remedy: 'كتابة «{line}» في الإعدادات',
+  writeColumn: 'كتابة «{line}» في الجدول',
   place: 'الموضع',
   sheet: 'الجدول الذي يُقرأ',
   rowsAre: 'كل صف هو',

@@ -57,6 +57,7 @@ export const CS: Texts = {
   correct: 'Opravte tabulku v jejím programu a přetáhněte ji sem znovu.',
   show: 'Ukázat „{column}“',
   remedy: 'Zapsat „{line}“ do nastavení',
+  writeColumn: 'Zapsat „{line}“ do tabulky',
   place: 'Místo',
   sheet: 'Tabulka, která se čte',
   rowsAre: 'Každý řádek je',

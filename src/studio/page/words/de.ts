@@ -39,6 +39,7 @@ export const DE: Texts = {
   correct: 'Korrigieren Sie die Tabelle in ihrem Programm und ziehen Sie sie noch einmal hierher.',
   show: '„{column}“ zeigen',
   remedy: '„{line}“ in die Einstellungen schreiben',
+  writeColumn: '„{line}“ in die Tabelle schreiben',
   place: 'Stelle',
   sheet: 'Die Tabelle, die gelesen wird',
   rowsAre: 'Jede Zeile ist',

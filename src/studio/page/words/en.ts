@@ -38,6 +38,7 @@ export const EN = {
   correct: 'Correct the spreadsheet in its own program, and drop it here again.',
   show: 'Show “{column}”',
   remedy: 'Write “{line}” into the settings',
+  writeColumn: 'Write “{line}” into the spreadsheet',
   place: 'Place',
   sheet: 'The spreadsheet that is read',
   rowsAre: 'Each row is',

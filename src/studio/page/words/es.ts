@@ -40,6 +40,7 @@ export const ES: Texts = {
   correct: 'Corrige la hoja de cálculo en su programa y arrástrala de nuevo aquí.',
   show: 'Mostrar «{column}»',
   remedy: 'Escribir «{line}» en los ajustes',
+  writeColumn: 'Escribir «{line}» en la hoja de cálculo',
   place: 'Lugar',
   sheet: 'La hoja de cálculo que se lee',
   rowsAre: 'Cada fila es',

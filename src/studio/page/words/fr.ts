@@ -39,6 +39,7 @@ export const FR: Texts = {
   correct: 'Corrigez le tableur dans son programme, puis déposez-le de nouveau ici.',
   show: 'Montrer « {column} »',
   remedy: 'Écrire « {line} » dans les réglages',
+  writeColumn: 'Écrire « {line} » dans le tableur',
   place: 'Endroit',
   sheet: 'Le tableur qui est lu',
   rowsAre: 'Chaque ligne est',

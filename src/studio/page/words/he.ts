@@ -38,6 +38,7 @@ export const HE: Texts = {
   correct: 'תקנו את הגיליון בתוכנה שלו וגררו אותו לכאן שוב.',
   show: 'הצגת ”{column}“',
   remedy: 'כתיבת ”{line}“ בהגדרות',
+  writeColumn: 'כתיבת ”{line}“ בגיליון',
   place: 'מקום',
   sheet: 'הגיליון שנקרא',
   rowsAre: 'כל שורה היא',

@@ -41,6 +41,7 @@ export const IT: Texts = {
   correct: 'Correggi il foglio di calcolo nel suo programma e trascinalo di nuovo qui.',
   show: 'Mostra «{column}»',
   remedy: 'Scrivere «{line}» nelle impostazioni',
+  writeColumn: 'Scrivere «{line}» nel foglio di calcolo',
   place: 'Punto',
   sheet: 'Il foglio di calcolo che viene letto',
   rowsAre: 'Ogni riga è',

@@ -39,6 +39,7 @@ export const JA: Texts = {
   correct: '元のプログラムでシートを修正し、もう一度ここにドロップしてください。',
   show: '「{column}」を表示',
   remedy: '設定に「{line}」を書き込む',
+  writeColumn: 'シートに「{line}」を書き込む',
   place: '場所',
   sheet: '読み込むシート',
   rowsAre: '各行は',

@@ -40,6 +40,7 @@ export const NL: Texts = {
   correct: 'Verbeter de spreadsheet in het eigen programma en sleep hem opnieuw hierheen.',
   show: '“{column}” tonen',
   remedy: '“{line}” in de instellingen schrijven',
+  writeColumn: '“{line}” in de spreadsheet schrijven',
   place: 'Plaats',
   sheet: 'De spreadsheet die wordt gelezen',
   rowsAre: 'Elke rij is',

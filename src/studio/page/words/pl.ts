@@ -62,6 +62,7 @@ export const PL: Texts = {
   correct: 'Popraw arkusz w jego programie i upuść go tutaj ponownie.',
   show: 'Pokaż „{column}”',
   remedy: 'Wpisz „{line}” do ustawień',
+  writeColumn: 'Wpisz „{line}” do arkusza',
   place: 'Miejsce',
   sheet: 'Wczytywany arkusz',
   rowsAre: 'Każdy wiersz to',

@@ -40,6 +40,7 @@ export const PT: Texts = {
   correct: 'Corrija a planilha no programa dela e arraste-a de novo para cá.',
   show: 'Mostrar “{column}”',
   remedy: 'Escrever “{line}” nas definições',
+  writeColumn: 'Escrever “{line}” na planilha',
   place: 'Lugar',
   sheet: 'A planilha que é lida',
   rowsAre: 'Cada linha é',

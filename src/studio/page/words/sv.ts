@@ -39,6 +39,7 @@ export const SV: Texts = {
   correct: 'Rätta kalkylbladet i dess eget program och dra hit det igen.',
   show: 'Visa ”{column}”',
   remedy: 'Skriv ”{line}” i inställningarna',
+  writeColumn: 'Skriv ”{line}” i kalkylbladet',
   place: 'Plats',
   sheet: 'Kalkylbladet som läses',
   rowsAre: 'Varje rad är',
