@@ -71,6 +71,9 @@ export const RENAMED_FILE = 'renamed.ndjson'
 /** The file of the data folder that records the readable addresses of records. */
 export const ADDRESSES_FILE = 'addresses.ndjson'
 
+/** The files of the data folder that are the program's own, and no sources. */
+export const OWN_FILES: readonly string[] = ['site.json', IDENTITY_FILE, RENAMED_FILE, ADDRESSES_FILE]
+
 /** A folder of audio files: its path, or an object with `from`. */
 const audio = z.preprocess(
   (entry) => (typeof entry === 'string' ? { from: entry } : entry),

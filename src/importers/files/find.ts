@@ -10,7 +10,7 @@ import { CatalogError, ErrorCollector } from '../../core/problems/errors.ts'
 import { didYouMean } from '../../core/problems/validation.ts'
 import { settingsFile } from '../../core/settings/config.ts'
 import type { Settings } from '../../core/settings/settings.ts'
-import { ADDRESSES_FILE, IDENTITY_FILE, RENAMED_FILE } from '../../core/settings/source-settings.ts'
+import { OWN_FILES } from '../../core/settings/source-settings.ts'
 import { findStats } from '../../core/system/file-system.ts'
 import { globFiles, notAFile } from '../../core/system/glob.ts'
 import { isWithin } from '../../core/system/is-within.ts'
@@ -51,8 +51,7 @@ export async function findSources(
   context: Omit<OriginContext, 'base' | 'data'> = {},
 ): Promise<FoundSources> {
   await checkFolder(data)
-  const own = ['site.json', IDENTITY_FILE, RENAMED_FILE, ADDRESSES_FILE]
-  const ignore = [...OWN_FOLDERS.map((folder) => `${folder}/**`), ...EVENT_PATTERNS, ...own]
+  const ignore = [...OWN_FOLDERS.map((folder) => `${folder}/**`), ...EVENT_PATTERNS, ...OWN_FILES]
   const found = await globFiles('**/*', data, { ignore, isClosed: true })
   const errors = new ErrorCollector()
   const { sources: fromSettings, files } = await findFromSettings({ base: data, data }, settings, errors)

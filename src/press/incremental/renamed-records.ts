@@ -7,6 +7,9 @@ import type { LastBuild } from './last-build.ts'
 import { namedRecords } from './named-records.ts'
 import type { NamedRecord, Side, Sides } from './renamed-pairs.ts'
 
+/** What is known of the last build. */
+export type ComparedBuild = Pick<LastBuild, 'built' | 'records'>
+
 /** Beyond this number of removed or new records of a kind, a catalog was replaced rather than corrected. */
 const MAX_RECORDS = { artist: 2000, label: 2000, release: 2000, track: 50_000 }
 
@@ -14,7 +17,7 @@ const MAX_RECORDS = { artist: 2000, label: 2000, release: 2000, track: 50_000 }
  * Compares the records of a library with those of the last build.
  * @returns null if no record that was known by its name is gone
  */
-export function changedNames(library: Library, last: LastBuild): Sides | null {
+export function changedNames(library: Library, last: ComparedBuild): Sides | null {
   if (last.built?.hasNamed === false) return null
   const before = last.records()
   if (before === null) return null

@@ -11,9 +11,8 @@ import { listExamples, MAX_EXAMPLES } from '../../core/problems/examples.ts'
 import type { Warning } from '../../core/problems/warnings.ts'
 import { RENAMED_FILE } from '../../core/settings/source-settings.ts'
 import { formatCount } from '../../core/system/format.ts'
-import type { LastBuild } from './last-build.ts'
 import { findPairs, type NamedRecord, type Unsure } from './renamed-pairs.ts'
-import { changedNames } from './renamed-records.ts'
+import { type ComparedBuild, changedNames } from './renamed-records.ts'
 
 /** Collects what a reading finds of renamed records. */
 export class RenamedRecords {
@@ -27,7 +26,7 @@ export class RenamedRecords {
    * @param last null if nothing was published
    * @returns the renames with further lines; null if nothing else was renamed
    */
-  compare(library: Library, last: LastBuild | null, comparing: Comparing): Renames | null {
+  compare(library: Library, last: ComparedBuild | null, comparing: Comparing): Renames | null {
     this.warnings = []
     const sides = last && changedNames(library, last)
     if (!sides) return null

@@ -173,6 +173,35 @@ describeWithChromium('the engine', () => {
       expect(await engine.call('settings')).toMatchObject({ name: 'Ours' })
     }))
 
+  it('keeps the address of a record that is renamed after the site was taken, and warns where it cannot know', () =>
+    withEngine(async (engine) => {
+      const write = (...rows: string[]) =>
+        writeFileSync(place('titles.csv'), ['Title,Artist,Album,Track,Length', ...rows].join('\n'))
+      const found = async () => {
+        await engine.add(place('titles.csv'))
+        const { warnings, notes, errors } = await engine.call('review')
+        expect(errors).toEqual([])
+        const renamed = warnings.filter(({ code }) => code === 'RENAMED_RECORD')
+        return { notes: notes.filter((note) => note.includes('renamed')), renamed }
+      }
+      write('Low,Ann,Tidal,1,3:20', 'High,Ann,Tidal,2,4:01')
+      expect(await found()).toEqual({ notes: [], renamed: [] })
+      write('Low Water,Ann,Tidal,1,3:20', 'High,Ann,Tidal,2,4:01')
+      expect(await found()).toEqual({ notes: [], renamed: [] })
+      await engine.digestOfSite()
+      write('Lower Water,Ann,Tidal,1,3:20', 'High,Ann,Tidal,2,4:01')
+      expect(await found()).toEqual({
+        notes: ['1 renamed record keeps its address, by a line in renamed.ndjson.'],
+        renamed: [],
+      })
+      await compareSites(engine)
+      write('Lower Water,Ann,Tidal,1,3:20', 'Wide Open,Bob,Shore,7,9:59')
+      write('Wide,Ann,Tidal,1,3:20', 'Open,Ann,Tidal,1,3:20')
+      const { notes, renamed } = await found()
+      expect(notes).toEqual([])
+      expect(renamed).toMatchObject([{ message: expect.stringContaining('"Lower Water"') }])
+    }))
+
   it('removes files, and has another sheet read or none', () =>
     withEngine(async (engine) => {
       const names = async () =>

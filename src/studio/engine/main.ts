@@ -20,7 +20,10 @@ let onProgress: (progress: Progress) => void = () => {}
 const ENGINE: Engine = {
   add: async (files) => {
     const added = await addFiles(files)
-    if (added.kind === 'project') await site.close()
+    if (added.kind === 'project') {
+      await site.close()
+      site.keepAddresses()
+    }
     return added
   },
   clear: async () => {
@@ -40,7 +43,11 @@ const ENGINE: Engine = {
   file: (address) => site.file(address),
   media: async () => site.media(),
   hosts: async () => hostChoices(),
-  site: (time) => zipSite(site.media(), new Date(time), (progress) => onProgress(progress)),
+  site: async (time) => {
+    const zip = await zipSite(site.media(), new Date(time), (progress) => onProgress(progress))
+    site.keepAddresses()
+    return zip
+  },
   project: (time) => zipProject(new Date(time), (progress) => onProgress(progress)),
 }
 

@@ -2,6 +2,7 @@
 import { mkdirSync, renameSync } from 'node:fs'
 import path from 'node:path'
 import { isFields } from '../../contract/common/own-value.ts'
+import { OWN_FILES } from '../../core/settings/source-settings.ts'
 import { filesBelow } from '../platform/tree.ts'
 import { arrange } from './arrange.ts'
 import { isFileThere } from './files.ts'
@@ -19,7 +20,7 @@ export const sheetsOfProject = (): string[] => [...sheetsIn(DATA), ...sheetsIn(O
 const sheetsIn = (folder: string): string[] =>
   [...filesBelow(folder)]
     .map(([name]) => name)
-    .filter((name) => !name.includes('/') && name !== 'site.json' && isReadable(name))
+    .filter((name) => !name.includes('/') && !OWN_FILES.includes(name) && isReadable(name))
 
 const isReadable = (name: string): boolean =>
   arrange([{ path: name, blob: new Blob() }], false).sheets.length > 0

@@ -13,6 +13,7 @@ import { build } from '../../press/build.ts'
 import { DevSite } from '../../press/dev/dev-site.ts'
 import type { HostChoice, Problem, Review, ShownTrack, SiteFile } from '../api.ts'
 import { FileEntry, lookUp } from '../platform/tree.ts'
+import { type Former, formerOf, type KeptAddresses, keepAddresses } from './addresses.ts'
 import { isFileThere } from './files.ts'
 import { DATA, SETTINGS_FILE, STATE, TEMPORARY } from './place.ts'
 import { inWordsOfPage } from './problems.ts'
@@ -28,11 +29,23 @@ const MAX_TRACKS = 8
 export class Site {
   #site: DevSite | null = null
   #onProgress: OnProgress = () => {}
+  #mayBePublished = false
+  /** The records of the site when it could first be published; null until it is read. */
+  #former: Former | null = null
 
   /** Forgets what was read. */
   async close(): Promise<void> {
     await this.#site?.close()
     this.#site = null
+    this.#former = null
+    this.#mayBePublished = false
+  }
+
+  /** From here on, the site may be published: what is renamed keeps its address. */
+  keepAddresses(): void {
+    const library = this.#site?.library ?? null
+    this.#mayBePublished = true
+    this.#former = library && formerOf(library)
   }
 
   async review(onProgress: OnProgress): Promise<Review> {
@@ -44,14 +57,24 @@ export class Site {
       onProgress: (progress) => this.#onProgress(progress),
     })
     const site = this.#site
+    let kept: KeptAddresses | null = null
     try {
       await site.update({ isRemote: false })
+      kept = await this.#keepAddresses(site)
+      if (kept?.hasChanged) {
+        await site.update({ isRemote: false })
+        kept = { ...kept, ...(await this.#keepAddresses(site)), notes: kept.notes }
+      }
     } catch (error) {
       return { ...NOTHING, ...problemsIn(error) }
     }
     const review = await site.review()
     if (review === null) return NOTHING
-    const { counts, warnings, notes, refusal } = review
+    const { counts, refusal } = review
+    const [warnings, notes] = [
+      [...(kept?.warnings ?? []), ...review.warnings],
+      [...(kept?.notes ?? []), ...review.notes],
+    ]
     return {
       counts,
       ...(refusal ? problemsIn(refusal) : { errors: [], more: 0 }),
@@ -60,6 +83,13 @@ export class Site {
       notes: notes.filter((note) => !note.includes('npm install')).map(sentence),
       tracks: this.#firstTracks(),
     }
+  }
+
+  async #keepAddresses({ library }: DevSite): Promise<KeptAddresses | null> {
+    if (library === null || !this.#mayBePublished) return null
+    if (this.#former) return keepAddresses(library, this.#former)
+    this.#former = formerOf(library)
+    return null
   }
 
   async #shown(warning: Warning): Promise<Problem> {
