@@ -93,5 +93,8 @@ export const webOptions = (inputs: Inputs): WebOptions => ({
     placeholder: pagePlaceholder(inputs.addresses),
   },
   audio: hasOwnMedia(inputs) ? inputs.media : [],
-  zips: hasPages(inputs.rules) && inputs.site.downloads === 'zip',
+  zips: hasZips(inputs),
 })
+
+/** Whether releases have zips. */
+export const hasZips = ({ rules, site }: Inputs): boolean => hasPages(rules) && site.downloads === 'zip'

@@ -1,5 +1,6 @@
 // Reads a catalog and completes the inputs of its site, and refuses what a build refuses before it writes.
 
+import { firstNamings } from '../core/checks/named-media.ts'
 import type { LastGoodOptions } from '../core/library/last-good.ts'
 import type { Library } from '../core/library/library.ts'
 import type { Comparing, ReadCatalog } from '../core/library/read-sources.ts'
@@ -72,7 +73,7 @@ export async function reviewCatalog(
   const catalog = await site.read((copies) =>
     readCatalog(found, { ...options, ...stale.options, ...copies, compare, review }),
   )
-  const named = withLists(await withNamedMedia(found, catalog.library), catalog.library)
+  const named = withLists(await withNamedMedia(found, firstNamings(catalog.library)), catalog.library)
   const ofSite = siteWarnings(catalog.library, named, options.data)
   const known = [...early, ...renamed.warnings, ...changed]
   checkWarnings([...known, ...ofSite], maxWarnings)

@@ -111,7 +111,7 @@ export class SiteFiles {
     yield* this.#searchFiles()
     yield* this.#filterFiles()
     yield* this.#lists()?.singles() ?? []
-    if (this.web) yield* zipFiles(this.web, inputs.hosts)
+    if (this.web) yield* zipFiles(this.web.releaseZips(), inputs.hosts)
     yield* ownFiles(inputs)
     yield* this.#bulkFiles()
   }
@@ -148,7 +148,7 @@ export class SiteFiles {
       ...this.#describing(),
       ...responses.lists(),
       ...(lists ? [...lists.lists(), ...lists.singles()] : []),
-      ...(this.web ? zipFiles(this.web, inputs.hosts) : []),
+      ...(this.web ? zipFiles(this.web.releaseZips(), inputs.hosts) : []),
       ...ownFiles(inputs),
       ...this.feedFiles(),
       ...this.#bulkFiles(),

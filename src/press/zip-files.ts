@@ -1,7 +1,6 @@
 // The zips of releases.
 
-import type { ZipEntry } from '../core/library/web/release-zip.ts'
-import type { WebLibrary } from '../core/library/web/web-library.ts'
+import type { ReleaseZip, ZipEntry } from '../core/library/web/release-zip.ts'
 import type { StreamedFile } from '../core/site/planned-file.ts'
 import { writeZip, type ZippedFile } from '../core/site/write-zip.ts'
 import { digest } from '../core/system/digest.ts'
@@ -9,10 +8,8 @@ import type { Host } from '../hosts/shared/host.ts'
 import { checkFileSize } from '../hosts/shared/limits.ts'
 
 /** @throws CatalogError OVER_LIMIT for a zip that is larger than a host accepts */
-export function* zipFiles(web: WebLibrary, hosts: readonly Host[]): Generator<StreamedFile> {
-  for (const uuid of web.uuids('release')) {
-    const zip = web.releaseZip(uuid)
-    if (zip === null) continue
+export function* zipFiles(zips: Iterable<ReleaseZip>, hosts: readonly Host[]): Generator<StreamedFile> {
+  for (const zip of zips) {
     const { path, entries } = zip
     checkFileSize(hosts, zip)
     yield {

@@ -35,7 +35,7 @@ Examples:
         const { env, signal, onStop } = context
         const state = isBucket(into) ? 'still holds its last parts' : 'holds no parts yet'
         onStop(`Stopped. ${into} ${state}: run the same command again.`)
-        const { parts, records, warnings } = await terminal.progress((onProgress) =>
+        const { parts, records, warnings, notes } = await terminal.progress((onProgress) =>
           splitCatalog({ ...options, into, env, signal, onProgress }),
         )
         terminal.warn(warnings)
@@ -43,5 +43,6 @@ Examples:
         terminal.say(
           `Split ${formatCount(artist, 'artist')} and ${formatCount(track, 'track')} into ${formatCount(parts, 'part')} in ${into}`,
         )
+        for (const note of notes) terminal.say(note)
       }),
     )

@@ -15,6 +15,8 @@ export interface StoreRoot {
   readonly site?: string
   /** The numbers of records in a site that was merged from parts. */
   readonly counts?: Readonly<Record<string, number>>
+  /** The key of what the feed of changes of such a site goes on from. */
+  readonly feed?: string
 }
 
 export const rootText = (root: Omit<StoreRoot, 'form'>): string => JSON.stringify({ form: FORM, ...root })

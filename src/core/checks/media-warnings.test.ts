@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { libraryOf } from '../../testing/catalogs/library.ts'
+import { mediaFacts } from './media-facts.ts'
 import { isWindowsPath, missingMedia } from './media-warnings.ts'
 import { audioSchemes, firstNamings } from './named-media.ts'
 
@@ -39,7 +40,7 @@ it('files are named by their paths in the site, without escapes if these are UTF
   ]))
 
 it('the files that are missing are named once, in the order of rows, with nested records last', () => {
-  const asked = (...paths: readonly string[]) => missingMedia(library, paths)
+  const asked = (...paths: readonly string[]) => missingMedia(mediaFacts(library, paths), paths)
   const artist = { file: 'artists.ndjson', line: 1 }
   const first = { file: 'tracks.ndjson', line: 1 }
   expect(asked()).toMatchObject({
@@ -58,8 +59,12 @@ it.each([
   ['one letter less', 'media/artists/gon.jpg', 'artists/gon.jpg'],
   ['audio in another folder', 'media/é 1.mp3', 'é 1.mp3'],
 ])('asks whether a file is meant that is called nearly so: %s', (_, path, shown) =>
-  expect(missingMedia(library, [path])?.hint).toMatch(`Did you mean "${shown}"? Put them there`),
+  expect(missingMedia(mediaFacts(library, [path]), [path])?.hint).toMatch(
+    `Did you mean "${shown}"? Put them there`,
+  ),
 )
 
+const OTHERS = ['media/photograph.png']
+
 it('asks nothing where no name is near', () =>
-  expect(missingMedia(library, ['media/photograph.png'])?.hint).toMatch(/^Put them there/))
+  expect(missingMedia(mediaFacts(library, OTHERS), OTHERS)?.hint).toMatch(/^Put them there/))

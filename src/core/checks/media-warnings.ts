@@ -1,14 +1,14 @@
 // Warnings about files that records name.
 import path from 'node:path'
 import { withoutEscapes } from '../../contract/urls/urls.ts'
-import type { Library } from '../library/library.ts'
-import { MAX_EXAMPLES } from '../problems/examples.ts'
+import { distinctPlaces, listExamples } from '../problems/examples.ts'
 import { nearestName } from '../problems/validation.ts'
 import type { Warning } from '../problems/warnings.ts'
 import { formatCount } from '../system/format.ts'
 import { caseNamed } from './case.ts'
-import { firstNamings, isPath, type MediaType, type NamedFile } from './named-media.ts'
-import { type Question, warningFor } from './question.ts'
+import type { MediaFacts } from './media-facts.ts'
+import { isPath, type MediaType, type NamedFile } from './named-media.ts'
+import type { Question } from './question.ts'
 
 const PLACES: Readonly<Record<MediaType, string>> = {
   picture: 'an "image" is the name of a picture in media/, or its path there.',
@@ -16,26 +16,25 @@ const PLACES: Readonly<Record<MediaType, string>> = {
     'a "stream" is a path in media/, such as audio/1.mp3. To publish a folder of audio files, write "audio": { "from": "…", "publish": true } in "sources".',
 }
 
-function missingHint(missing: readonly NamedFile[]): string {
-  const types = (['picture', 'audio'] as const).filter((type) => missing.some((each) => each.type === type))
+function missingHint(missing: ReadonlySet<MediaType>): string {
+  const types = (['picture', 'audio'] as const).filter((type) => missing.has(type))
   const places = types.map((type) => PLACES[type]).join(' And ')
   return `Put them there, or correct their names, in which capital letters count: ${places} If they are on another host, set "media_url".`
 }
 
 /** @param paths those of the files of the site: `media/…` */
-export function missingMedia(library: Library, paths: readonly string[]): Warning | null {
-  const present = new Set(paths)
-  const namings = firstNamings(library)
-  const missing = [...namings.values()].filter((named) => !present.has(named.path))
-  const unnamed = paths.filter((each) => !namings.has(each))
-  const question: Question = {
+export function missingMedia({ named, missing }: MediaFacts, paths: readonly string[]): Warning | null {
+  const { count, first, types } = missing
+  if (count === 0) return null
+  const unnamed = paths.filter((each) => !named.has(each))
+  const examples = listExamples(first, asWritten, { count })
+  return {
     code: 'MISSING_MEDIA',
-    cases: () => missing.map((named) => caseNamed(asWritten(named), named)),
-    message: (count, examples) =>
-      `${formatCount(count, 'file')} named by records but missing from the data folder: ${examples}.`,
-    hint: [...suggestions(missing.slice(0, MAX_EXAMPLES), unnamed), missingHint(missing)].join(' '),
+    count,
+    message: `${formatCount(count, 'file')} named by records but missing from the data folder: ${examples}.`,
+    at: distinctPlaces(first.map(({ at }) => at)),
+    hint: [...suggestions(first, unnamed), missingHint(types)].join(' '),
   }
-  return warningFor(question, library)
 }
 
 /** A picture may be anywhere in the media folder. */

@@ -3,7 +3,6 @@ import { type Kind, WEB_RESOURCES } from '../../contract/kinds/kinds.ts'
 import { fileOfStream } from '../../contract/urls/media-parts.ts'
 import { imageFolder, isAbsoluteUrl, withoutEscapes } from '../../contract/urls/urls.ts'
 import type { Library } from '../library/library.ts'
-import type { RowPlace } from '../library/occurrences.ts'
 import { fieldIn } from '../library/occurrences.ts'
 import { sequence } from '../library/sequence.ts'
 import { compareTexts } from '../system/compare.ts'
@@ -36,33 +35,45 @@ export interface NamedFile {
   /** As the record has it, without escapes: from its folder in the site. */
   readonly name: string
   readonly type: MediaType
-  readonly at: RowPlace
-  /** The position of the record among those of all kinds. */
-  readonly position: bigint
+  /** The row of the record. */
+  readonly at: { readonly file: string; readonly line: number }
 }
 
 /** Whether a picture or a stream is a file of the site, as opposed to one at an address of its own. */
 export const isPath = (written: string): boolean => !isAbsoluteUrl(written)
 
-/** Returns the files that records name. */
-function* namedFiles({ records, sources }: Library): Generator<NamedFile> {
-  for (const { kind, folder, type, fields } of NAMINGS) {
+/** The fields of the records of a kind that name files. */
+export const namingFields = (kind: Kind): readonly string[] =>
+  NAMINGS.find((each) => each.kind === kind)?.fields ?? []
+
+/** Returns the files that the values of these fields name, in a record of a kind. */
+export function* filesNamed(
+  kind: Kind,
+  values: readonly unknown[],
+): Generator<Pick<NamedFile, 'path' | 'name' | 'type'>> {
+  const naming = NAMINGS.find((each) => each.kind === kind)
+  for (const written of naming ? values : []) {
+    if (typeof written !== 'string' || !isPath(written)) continue
+    const name = withoutEscapes(fileOfStream(written))
+    yield { path: `${naming?.folder}/${name}`, name, type: naming?.type as MediaType }
+  }
+}
+
+/** Returns the files that records name, with the positions of these among those of all kinds. */
+function* namedFiles({ records, sources }: Library): Generator<NamedFile & { readonly position: bigint }> {
+  for (const { kind, fields } of NAMINGS) {
     const positionOf = sequence(kind, sources)
     for (const record of records[kind]) {
       const [position, { at }] = [positionOf(record.at), record]
-      for (const field of fields) {
-        const written = fieldIn(record, field)
-        if (typeof written !== 'string' || !isPath(written)) continue
-        const name = withoutEscapes(fileOfStream(written))
-        yield { path: `${folder}/${name}`, name, type, at, position }
-      }
+      const values = fields.map((field) => fieldIn(record, field))
+      for (const file of filesNamed(kind, values)) yield { ...file, at, position }
     }
   }
 }
 
 /** Returns each file that records name, with the first record that names it, by its path and in the order of records. */
 export function firstNamings(library: Library): ReadonlyMap<string, NamedFile> {
-  const first = new Map<string, NamedFile>()
+  const first = new Map<string, NamedFile & { readonly position: bigint }>()
   for (const named of namedFiles(library)) {
     const known = first.get(named.path)
     if (known === undefined || named.position < known.position) first.set(named.path, named)

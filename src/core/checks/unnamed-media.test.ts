@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { libraryOf } from '../../testing/catalogs/library.ts'
+import { mediaFacts } from './media-facts.ts'
 import { STREAM_COLUMN, unnamedAudio, unnamedCovers } from './unnamed-media.ts'
 
 const track = (name: string, stream: string | null, release: object = {}) => ({
@@ -19,7 +20,7 @@ const FILES = [
 
 it('audio that no record names is named beside tracks without a stream', async () => {
   const library = await libraryOf({ track: [track('One', null), track('Two', 'songs/2.flac')] })
-  expect(unnamedAudio(library, FILES)).toEqual({
+  expect(unnamedAudio(mediaFacts(library, FILES), FILES)).toEqual({
     code: 'UNNAMED_MEDIA',
     count: 1,
     message: '1 file that no record names: 01 One.mp3. 1 track has no audio.',
@@ -28,8 +29,8 @@ it('audio that no record names is named beside tracks without a stream', async (
     proposals: [STREAM_COLUMN],
   })
   const complete = await libraryOf({ track: [track('Two', 'songs/2.flac')] })
-  expect(unnamedAudio(complete, FILES)).toBeNull()
-  expect(unnamedAudio(library, FILES.slice(1))).toBeNull()
+  expect(unnamedAudio(mediaFacts(complete, FILES), FILES)).toBeNull()
+  expect(unnamedAudio(mediaFacts(library, FILES.slice(1)), FILES.slice(1))).toBeNull()
 })
 
 it.each([
@@ -48,7 +49,7 @@ it.each([
     releases,
   )
   const library = await libraryOf({ track: named })
-  const found = unnamedCovers(library, FILES)
+  const found = unnamedCovers(mediaFacts(library, FILES), FILES)
   expect(found === null ? null : found.hint).toEqual(hint === null ? null : expect.stringContaining(hint))
-  expect(unnamedCovers(library, ['media/harbour.jpg'])).toBeNull()
+  expect(unnamedCovers(mediaFacts(library, ['media/harbour.jpg']), ['media/harbour.jpg'])).toBeNull()
 })

@@ -1,19 +1,15 @@
 // Warnings about audio files and covers that no record names, beside tracks and releases that have none.
 import { isAudioFile } from '../../contract/rules/media-types.ts'
-import type { Library } from '../library/library.ts'
-import type { MergedRecord } from '../library/merge.ts'
-import { fieldIn } from '../library/occurrences.ts'
-import { distinctPlaces, listExamples, MAX_EXAMPLES } from '../problems/examples.ts'
+import { distinctPlaces, listExamples } from '../problems/examples.ts'
 import { membersText, type Proposal, SOURCE_FIELDS } from '../problems/proposals.ts'
 import type { Warning } from '../problems/warnings.ts'
 import { COVER } from '../records/cover-names.ts'
 import { formatCount } from '../system/format.ts'
-import { firstNamings } from './named-media.ts'
+import type { LackingRecords, MediaFacts } from './media-facts.ts'
 
 /** @param paths those of the files of the site: `media/…` */
-export function unnamedAudio(library: Library, paths: readonly string[]): Warning | null {
-  const files = unnamedSongs(library, paths)
-  const silent = library.records.track.filter(({ stream }) => !stream)
+export function unnamedAudio({ named, silent }: MediaFacts, paths: readonly string[]): Warning | null {
+  const files = unnamedSongs(named, paths)
   return warning(files, silent, {
     lack: (count) => `${formatCount(count, 'track')} ${count === 1 ? 'has' : 'have'} no audio`,
     hint: `If these are their songs, name each in the row of its track: ${files[0]} in a column "File", which is read as "stream".`,
@@ -25,28 +21,29 @@ export function unnamedAudio(library: Library, paths: readonly string[]): Warnin
 export const STREAM_COLUMN: Proposal = { path: [...SOURCE_FIELDS, 'stream'] }
 
 /** Returns the audio files that no record names, by their paths in the folder of media. */
-export const unnamedSongs = (library: Library, paths: readonly string[]): readonly string[] =>
-  unnamedIn(library, paths, isAudioFile)
+export const unnamedSongs = (named: MediaFacts['named'], paths: readonly string[]): readonly string[] =>
+  unnamedIn(named, paths, isAudioFile)
 
 /** @param paths those of the files of the site: `media/…` */
-export function unnamedCovers(library: Library, paths: readonly string[]): Warning | null {
-  const files = unnamedIn(library, paths, (file) => COVER.test(file))
-  const bare = library.records.release.filter((release) => !fieldIn(release, 'image'))
-  const isOnly = library.records.release.length === 1 && library.occurrences.release.rows.length === 0
+export function unnamedCovers(
+  { named, bare, isOneRelease }: MediaFacts,
+  paths: readonly string[],
+): Warning | null {
+  const files = unnamedIn(named, paths, (file) => COVER.test(file))
   const members = { 'release.image': { value: files[0] } }
-  const clause = isOnly
+  const clause = isOneRelease
     ? `write ${membersText(members)} in "fields" of the source in site.json`
     : `name it in the row of its release, or in those of its tracks: ${files[0]} in a column "Cover"`
   return warning(files, bare, {
     lack: (count) => `${formatCount(count, 'release')} ${count === 1 ? 'has' : 'have'} no cover`,
     hint: `If it is a cover, ${clause}.`,
-    ...(isOnly && { proposals: [{ path: SOURCE_FIELDS, members, clause }] }),
+    ...(isOneRelease && { proposals: [{ path: SOURCE_FIELDS, members, clause }] }),
   })
 }
 
 /** Returns the files of a type that no record names, by their paths in the folder of media. */
 function unnamedIn(
-  library: Library,
+  named: MediaFacts['named'],
   paths: readonly string[],
   isOne: (file: string) => boolean,
 ): readonly string[] {
@@ -54,9 +51,8 @@ function unnamedIn(
     (file) => file.startsWith('media/') && !file.startsWith('media/_') && isOne(file),
   )
   if (files.length === 0) return []
-  const namings = firstNamings(library)
-  const pictures = new Set([...namings.values()].map(({ name }) => name.split('/').at(-1)))
-  const isNamed = (file: string) => namings.has(file) || pictures.has(file.split('/').at(-1))
+  const pictures = new Set([...named.values()].map(({ name }) => name.split('/').at(-1)))
+  const isNamed = (file: string) => named.has(file) || pictures.has(file.split('/').at(-1))
   return files.filter((file) => !isNamed(file)).map((file) => file.slice('media/'.length))
 }
 
@@ -70,16 +66,16 @@ interface Wording {
 /** @param lacking the records that have no such file; null where there are none, or no files */
 function warning(
   files: readonly string[],
-  lacking: readonly MergedRecord[],
+  lacking: LackingRecords,
   { lack, ...ways }: Wording,
 ): Warning | null {
-  if (lacking.length === 0 || files.length === 0) return null
+  if (lacking.count === 0 || files.length === 0) return null
   const named = `${formatCount(files.length, 'file')} that no record names: ${listExamples(files, (file) => file)}`
   return {
     code: 'UNNAMED_MEDIA',
     count: files.length,
-    message: `${named}. ${lack(lacking.length)}.`,
-    at: distinctPlaces(lacking.slice(0, MAX_EXAMPLES).map(({ at }) => at)),
+    message: `${named}. ${lack(lacking.count)}.`,
+    at: distinctPlaces(lacking.first),
     ...ways,
   }
 }

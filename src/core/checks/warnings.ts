@@ -12,6 +12,7 @@ import { emptyFiles } from './empty-files.ts'
 import { HTML_TEXTS } from './html-text.ts'
 import { joinedNumbers } from './joined-numbers.ts'
 import { LATE_LINES } from './late-lines.ts'
+import { type MediaFacts, mediaFacts } from './media-facts.ts'
 import { missingMedia, WINDOWS_PATHS } from './media-warnings.ts'
 import { NAME_QUESTIONS } from './name-warnings.ts'
 import { PAGES } from './page-addresses.ts'
@@ -49,15 +50,19 @@ export function catalogWarnings(library: Library, options: WarningOptions): Warn
     totalRows(library, columnOf),
     featuredArtists(library, columnOf),
     listedArtists(library, columnOf),
-    hasOwnMedia
-      ? [missingMedia(library, media), unnamedAudio(library, media), unnamedCovers(library, media)]
-      : [],
+    hasOwnMedia ? mediaQuestions(mediaFacts(library, media), media) : [],
     QUESTIONS.map(answer),
     remarkWarnings(library),
     emptyFiles(library),
   ]
   return found.flat().filter((warning) => warning !== null)
 }
+
+/** @param paths those of the files of the site: `media/…` */
+export const mediaQuestions = (facts: MediaFacts, paths: readonly string[]): Warning[] =>
+  [missingMedia(facts, paths), unnamedAudio(facts, paths), unnamedCovers(facts, paths)].filter(
+    (warning) => warning !== null,
+  )
 
 /** In the order of the report. */
 const QUESTIONS: readonly Question[] = [

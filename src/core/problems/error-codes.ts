@@ -113,7 +113,7 @@ export const ERROR_CODES = {
   },
   NOT_SPLIT: {
     cause:
-      'The folder or bucket given with `--from` holds no catalog in parts, or one of another version or number of parts, or not all of its parts are pressed by the same settings.',
+      'The folder or bucket given with `--from` holds no catalog in parts, or one of another version or number of parts, or not all of its parts are pressed by the same settings, or a file in `media` has changed since it was split.',
     cure: 'Run the step that the hint names: `split`, then `build --part` for each part, then `merge`.',
   },
   NO_ADDRESS: {

@@ -27,7 +27,7 @@ export interface PublishOptions extends ProgressOptions, Grace {
   /** The root that this revision follows; by default that of now. */
   readonly before?: Before
   /** What the root has beside the tables. */
-  readonly root?: Pick<StoreRoot, 'site' | 'counts'>
+  readonly root?: Pick<StoreRoot, 'site' | 'counts' | 'feed'>
 }
 
 /** An object of a revision, whose name changes with its content: its file, or nothing if the bucket has it already. */
@@ -57,6 +57,7 @@ const FIXED_HEADERS = { 'Cache-Control': 'public, max-age=31536000, immutable' }
 export const BLOCK_HEADERS = { 'Content-Type': 'application/octet-stream', ...FIXED_HEADERS }
 const TABLE_HEADERS = { 'Content-Type': 'application/json', ...FIXED_HEADERS }
 const ZIP_HEADERS = { 'Content-Type': 'application/zip', ...FIXED_HEADERS }
+const TEXT_HEADERS = { 'Content-Type': 'text/plain; charset=utf-8', ...FIXED_HEADERS }
 const LIST_HEADERS = { 'Content-Type': 'application/json', 'Cache-Control': 'no-cache' }
 
 /**
@@ -109,11 +110,11 @@ export async function publish(
   return { ...report, isGuarded }
 }
 
-/** The zip of a site may be larger than memory. */
+/** Other objects than blocks may be larger than memory. */
 const upload = (bucket: Bucket, key: string, file: string): Promise<void> =>
-  key.endsWith('.zip')
-    ? bucket.putFile(key, file, ZIP_HEADERS)
-    : bucket.put(key, readSiteFile(file), BLOCK_HEADERS)
+  key.endsWith('.block')
+    ? bucket.put(key, readSiteFile(file), BLOCK_HEADERS)
+    : bucket.putFile(key, file, key.endsWith('.zip') ? ZIP_HEADERS : TEXT_HEADERS)
 
 /** The tables of a site, as a store has them. */
 function readTables(site: string) {

@@ -5,6 +5,7 @@ import path from 'node:path'
 import { type FaceCodes, loadFaces } from '../../contract/edge/faces.ts'
 import type { SiteRules } from '../../contract/rules/site-rules.ts'
 import { addressScheme } from '../../contract/urls/urls.ts'
+import { firstNamings } from '../../core/checks/named-media.ts'
 import type { CatalogCounts } from '../../core/library/joined-records.ts'
 import type { Library } from '../../core/library/library.ts'
 import { recordRules } from '../../core/library/record-settings.ts'
@@ -124,7 +125,7 @@ export class DevSite {
       if (await this.#read(found, options)) this.#hasUnseen = true
       // Keeps the served copies of pictures until the catalog is known to be valid.
       const { library } = this.#catalog.opened
-      const named = withLists(await withNamedMedia(found, library), library)
+      const named = withLists(await withNamedMedia(found, firstNamings(library)), library)
       const pictured = await this.#withPictures(named, options)
       const isOther = isFirst || this.#hasUnseen || !isSame(pictured.inputs, this.#site?.found)
       await this.#serve(pictured)

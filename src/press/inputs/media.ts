@@ -1,7 +1,6 @@
 // The media of a site: those of the data folder and of sources. The catalog shows which files with private names are
 // published, and as what.
-import { firstNamings } from '../../core/checks/named-media.ts'
-import type { Library } from '../../core/library/library.ts'
+import type { NamedFile } from '../../core/checks/named-media.ts'
 import type { MediaFile, Source } from '../../core/library/source.ts'
 import type { Addresses } from '../../core/site/site.ts'
 import type { Host } from '../../hosts/shared/host.ts'
@@ -24,15 +23,15 @@ interface Media {
 /**
  * Completes the media of a site by the catalog: with the pictures and the withheld files that records name, and without
  * files that are neither the pictures nor the audio that they are published as.
+ * @param named the files that records name, by their paths in the site
  * @throws CatalogError OVER_LIMIT
  * @throws CatalogErrors AMBIGUOUS_PICTURE
  */
 export async function withNamedMedia<Inputs extends Media>(
   inputs: Inputs,
-  library: Library,
+  named: ReadonlyMap<string, NamedFile>,
 ): Promise<Inputs> {
   const { withheld, hosts, sources, cache } = inputs
-  const named = firstNamings(library)
   const placed = placePictures(named, [...inputs.media, ...withheld])
   const added = [...withheld.filter(({ path }) => named.has(path)), ...placed]
   checkMediaSize(hosts, added)

@@ -103,7 +103,7 @@ const TAG = /<(?:(?:a|img|iframe)\s[^<>]*(?:href|src)|(?:br|b|i|em|p|div|strong)
 /** Blocks between fences, indented lines, and spans between backticks. */
 const CODE = /^(```|~~~)[\s\S]*?^\1|^(?: {4}|\t).*$|(?<!`)(`+)(?!`)[\s\S]*?(?<!`)\2(?!`)/gm
 
-function withheldFiles(files: Inputs['withheld']): Warning | null {
+export function withheldFiles(files: Inputs['withheld']): Warning | null {
   if (files.length === 0) return null
   const reason =
     files.length === 1

@@ -7,16 +7,13 @@ import { beforeAll, expect, it } from 'vitest'
 import { PACKS_FOLDER } from '../../contract/blocks/packs.ts'
 import { STORE_ROOT } from '../../contract/blocks/store-root.ts'
 import { artistId } from '../../testing/catalogs/catalog.ts'
-import { partedCatalog } from '../../testing/catalogs/parted.ts'
+import { illustratedCatalog, partedCatalog } from '../../testing/catalogs/parted.ts'
 import { storedFiles, unpackedFiles } from '../../testing/catalogs/stored.ts'
-import { builtOnce, dataIn, distIn } from '../../testing/run/build.ts'
-import { readTree, suiteFolder, writeTree } from '../../testing/run/folders.ts'
+import { builtOnce, dataIn, distIn, runBuild } from '../../testing/run/build.ts'
+import { openFolder, readTree, suiteFolder, writeTree } from '../../testing/run/folders.ts'
 import { runHere } from '../../testing/run/here.ts'
 import { startServe } from '../../testing/servers/preview.ts'
 import { ACCOUNT, startS3 } from '../../testing/servers/s3.ts'
-
-/** A bucket keeps no state from which a feed of changes could go on. */
-const CATALOG = { ...partedCatalog, 'site.json': { ...partedCatalog['site.json'], changes: false } }
 
 let store: Awaited<ReturnType<typeof startS3>>
 const folder = suiteFolder()
@@ -24,7 +21,7 @@ const folder = suiteFolder()
 const data = dataIn(folder)
 
 beforeAll(async () => {
-  store = await startS3(['parts', 'blocks'])
+  store = await startS3(['parts', 'blocks', 'others'])
   write({})
 })
 
@@ -34,7 +31,6 @@ const write = (more: object, files: Record<string, string> = {}) =>
     ...files,
     'site.json': {
       ...partedCatalog['site.json'],
-      changes: false,
       store: `${store.endpoint}/blocks`,
       ...more,
     },
@@ -68,7 +64,7 @@ it('presses parts in a bucket into the site of a single build, and goes on where
   expect(merged.stdout).toMatch(
     /^Pressed 23 artists and 160 tracks for https:\/\/api.example.com into s3:\/\/blocks\n\d+ blocks uploaded/,
   )
-  const whole = await builtOnce(CATALOG)
+  const whole = await builtOnce(partedCatalog)
   expect(await storedFiles(objectsIn('blocks'))).toEqual(await unpackedFiles(distIn(whole)))
   // Nothing is left on this machine, and nothing is done twice.
   expect(readdirSync(tmpdir()).filter((name) => name.includes(`-${process.pid}-`))).toEqual([])
@@ -105,10 +101,29 @@ it('presses a part again whose blocks were removed, and removes parts that are n
   ).not.toContain('2')
 })
 
+it('has the feed of changes and the media of a single build, each time', { timeout: 240_000 }, async () => {
+  const catalog = await illustratedCatalog()
+  const project = openFolder()
+  const args = [...FROM.slice(0, 2), '--bucket', 's3://others']
+  for (const name of ['Song', 'Piece']) {
+    const site = catalog['site.json'] as object
+    const tracks = String(catalog['tracks.ndjson']).replace('"Of one 5"', `"${name}"`)
+    const released = { ...catalog, 'tracks.ndjson': tracks }
+    writeTree(dataIn(project), released)
+    expect(await runBuild(project)).toMatchObject({ code: 0 })
+    writeTree(data, { ...released, 'site.json': { ...site, store: `${store.endpoint}/others` } })
+    await split(2)
+    for (const index of [1, 2])
+      expect(await run('build', '--part', `${index}/2`, ...args)).toMatchObject({ code: 0, stderr: '' })
+    expect(await run('merge', ...args)).toMatchObject({ code: 0 })
+    expect(await storedFiles(objectsIn('others'), openFolder())).toEqual(
+      await unpackedFiles(distIn(project), openFolder()),
+    )
+  }
+})
+
 it('needs the address of the blocks, and no folder for the site', async () => {
   expect((await run('merge', ...FROM, '--out', 'dist')).stderr).toMatch(/BAD_USAGE[\s\S]*Leave out --out/)
-  write({ changes: true })
-  expect((await split(1)).stderr).toMatch(/NOT_IN_PARTS[\s\S]*"changes": false/)
   write({ store: undefined })
   for (const ran of [await split(1), await press(1, 2), await merge()])
     expect(ran.stderr).toMatch(/NO_STORE[\s\S]*Add "store"[\s\S]*the address that s3:\/\/\w+ is read at/)

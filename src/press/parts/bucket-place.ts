@@ -1,7 +1,8 @@
 // A bucket as the place of parts:
 //
 //   parts.json                          what was split, written last
-//   records/0-<digest>/track.parquet    the records of a part, by the digest that the list has of them
+//   media/<digest>.ndjson               the media that the site publishes, by the digest that the list has of them
+//   records/0-<digest>/track.parquet    the records of a part, and the media that it shows, by the digest in the list
 //   made/0.json, made/0.*               as in a folder
 //
 // The blocks are where readers have them: in this bucket, or in one of their own. Everything but the list and the tables
@@ -12,7 +13,6 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import pMap from 'p-map'
 import { blockFile, PACKS_FOLDER, type Pack } from '../../contract/blocks/packs.ts'
-import { KINDS, type Kind } from '../../contract/kinds/kinds.ts'
 import type { SiteRules } from '../../contract/rules/site-rules.ts'
 import type { CatalogCounts } from '../../core/library/joined-records.ts'
 import { PackedFolder } from '../../core/packed/folder.ts'
@@ -36,7 +36,7 @@ import {
 import { type Before, readRoot } from '../../packs/push/switch.ts'
 import type { FolderBuildOptions } from '../options.ts'
 import type { MadePart } from './made.ts'
-import { HEAD, isOtherLeft, leftFile, madeFile, PartFolder } from './part-folder.ts'
+import { HEAD, isOtherLeft, leftFile, madeFile, PART_FILES, PartFolder } from './part-folder.ts'
 import type { MergedParts, PartBlocks, PartPlace, PlaceOptions } from './part-place.ts'
 
 export function openBucketPlace(
@@ -88,10 +88,10 @@ class BucketPlace implements PartPlace {
   async fetchRecords(part: number): Promise<void> {
     const { title } = this.folder
     const digest = this.folder.readHead().parts[part] as string
-    await pMap(KINDS, async (kind) => {
-      const file = this.folder.records(part, kind)
+    await pMap(PART_FILES, async (name) => {
+      const file = this.folder.file(part, name)
       mkdirSync(path.dirname(file), { recursive: true })
-      if (!(await this.#options.parts.download(recordsKey(part, digest, kind), file)))
+      if (!(await this.#options.parts.download(partKey(part, digest, name), file)))
         throw splitAgain(title, part)
     })
   }
@@ -109,7 +109,9 @@ class BucketPlace implements PartPlace {
     const { parts, store } = this.#options
     this.#before = await readRoot(store)
     await this.fetchHead()
-    const numbers = [...this.folder.readHead().parts.keys()]
+    const head = this.folder.readHead()
+    if (!(await parts.download(mediaKey(head.media), this.folder.media))) throw splitAgain(this.folder.title)
+    const numbers = [...head.parts.keys()]
     mkdirSync(path.dirname(this.folder.made(0)), { recursive: true })
     const fetchOne = async (part: number) => {
       const object = await parts.get(madeFile(part))
@@ -126,17 +128,19 @@ class BucketPlace implements PartPlace {
   async putSplit(): Promise<void> {
     const { parts } = this.#options
     const { folder } = this
-    const digests = folder.readHead().parts
+    const { parts: digests, media } = folder.readHead()
     const files = digests.flatMap((digest, part) =>
-      KINDS.map((kind) => ({ key: recordsKey(part, digest, kind), file: folder.records(part, kind) })),
+      PART_FILES.map((name) => ({ key: partKey(part, digest, name), file: folder.file(part, name) })),
     )
+    files.push({ key: mediaKey(media), file: folder.media })
     const putOne = async ({ key, file }: (typeof files)[0]) => {
       if ((await parts.sizeOf(key)) !== statSync(file).size) await parts.putFile(key, file)
     }
     await pMap(files, putOne, { concurrency: JOBS })
     await parts.put(HEAD, readFileSync(folder.head))
     const keys = new Set(files.map(({ key }) => key))
-    for await (const { key } of parts.list(RECORDS)) if (!keys.has(key)) await parts.remove(key)
+    for (const prefix of [RECORDS, MEDIA])
+      for await (const { key } of parts.list(prefix)) if (!keys.has(key)) await parts.remove(key)
     for await (const { key } of parts.list(MADE))
       if (Number.parseInt(path.posix.basename(key), 10) >= digests.length) await parts.remove(key)
   }
@@ -152,15 +156,7 @@ class BucketPlace implements PartPlace {
       if (isOtherLeft(path.posix.basename(key), part, inputs)) await parts.remove(key)
   }
 
-  checkRules({ store, changes }: SiteRules): void {
-    if (changes)
-      throw new CatalogError(
-        'NOT_IN_PARTS',
-        'A feed of changes goes on from the last merge, of which a bucket has no state.',
-        {
-          hint: 'Write in site.json: "changes": false. Or merge parts that are in a folder.',
-        },
-      )
+  checkRules({ store }: SiteRules): void {
     if (store !== undefined) return
     throw new CatalogError('NO_STORE', 'The settings do not say where readers have the blocks from.', {
       hint: `Add "store" to site.json: the address that ${this.#options.store.title} is read at.`,
@@ -172,8 +168,15 @@ class BucketPlace implements PartPlace {
     return { ...options, out: path.join(folder, 'site'), state: path.join(folder, 'state') }
   }
 
+  async fetchFeed(file: string): Promise<void> {
+    const key = this.#before?.root?.feed
+    if (key === undefined) return
+    mkdirSync(path.dirname(file), { recursive: true })
+    await this.#options.store.download(key, file)
+  }
+
   async publish(
-    { site, counts }: MergedParts,
+    { site, counts, feed }: MergedParts,
     { signal, onProgress }: ProgressOptions,
   ): Promise<PublishReport> {
     const { store: bucket, grace } = this.#options
@@ -186,9 +189,17 @@ class BucketPlace implements PartPlace {
     }
     const zip = path.join(this.#scratch.path, 'site.zip')
     await zipSite(site, zip)
-    const key = `${PACKS_FOLDER}/site-${(await digestOfFile(zip)).slice(0, 32)}.zip`
-    objects.set(key, { from: zip, bytes: statSync(zip).size })
-    const [before, root] = [this.#before ?? (await readRoot(bucket)), { site: key, counts: { ...counts } }]
+    const add = async (name: string, from: string, extension: string) => {
+      const key = `${PACKS_FOLDER}/${name}-${(await digestOfFile(from)).slice(0, 32)}.${extension}`
+      objects.set(key, { from, bytes: statSync(from).size })
+      return key
+    }
+    const root = {
+      site: await add('site', zip, 'zip'),
+      counts: { ...counts },
+      ...(feed !== null && { feed: await add('changes', feed, 'txt') }),
+    }
+    const before = this.#before ?? (await readRoot(bucket))
     const options = { bucket, grace, jobs: JOBS, now: Date.now(), before, root, signal, onProgress }
     return publish(site, objects, options)
   }
@@ -200,8 +211,9 @@ class BucketPlace implements PartPlace {
 
 const RECORDS = 'records'
 const MADE = 'made'
-const recordsKey = (part: number, digest: string, kind: Kind): string =>
-  `${RECORDS}/${part}-${digest}/${kind}.parquet`
+const MEDIA = 'media'
+const partKey = (part: number, digest: string, name: string): string => `${RECORDS}/${part}-${digest}/${name}`
+const mediaKey = (digest: string): string => `${MEDIA}/${digest}.ndjson`
 
 const IN_BUCKET: NewObject = { from: null, bytes: null }
 
@@ -269,7 +281,12 @@ async function zipSite(site: string, file: string): Promise<void> {
   await writer.close()
 }
 
-const splitAgain = (place: string, part: number): CatalogError =>
-  new CatalogError('NOT_SPLIT', `${place} has other records of part ${part + 1} now.`, {
-    hint: 'It was split again meanwhile. Press the part again.',
-  })
+/** @param part from 0; by default, it is about the whole */
+const splitAgain = (place: string, part?: number): CatalogError =>
+  new CatalogError(
+    'NOT_SPLIT',
+    `${place} has other ${part === undefined ? 'media' : `records of part ${part + 1}`} now.`,
+    {
+      hint: `It was split again meanwhile. ${part === undefined ? 'Press its parts again, and merge them.' : 'Press the part again.'}`,
+    },
+  )

@@ -26,7 +26,8 @@ export async function buildInParts(options: PartsBuildOptions): Promise<BuildRep
   const { parts: count, out, press, signal } = options
   const from = path.join(stateFolder(options), `${path.basename(path.resolve(out))}-parts`)
   const { digest } = await findInputs(options)
-  if (!new PartFolder(from).isSplit(digest, count)) await splitCatalog({ ...options, into: from })
+  const isSplit = new PartFolder(from).isSplit(digest, count)
+  const { notes } = isSplit ? { notes: [] } : await splitCatalog({ ...options, into: from })
   const tick = stageProgress('pressing', count, options)
   const pressOne = async (index: number) => {
     const part = { index, count }
@@ -40,5 +41,6 @@ export async function buildInParts(options: PartsBuildOptions): Promise<BuildRep
     pressOne,
     { concurrency, ...(signal && { signal }) },
   )
-  return mergeParts({ ...options, from })
+  const report = await mergeParts({ ...options, from })
+  return { ...report, notes: [...notes, ...report.notes] }
 }

@@ -22,6 +22,7 @@ export class FolderPlace implements PartPlace {
   async fetchHead(): Promise<void> {}
   async fetchRecords(): Promise<void> {}
   async fetchMade(): Promise<void> {}
+  async fetchFeed(): Promise<void> {}
   async putSplit(): Promise<void> {}
   checkRules(): void {}
   close(): void {}

@@ -25,6 +25,7 @@ import type { Inputs } from '../inputs/inputs.ts'
 import type { LeftFiles } from './left-files.ts'
 import type { ReadPart } from './read-part.ts'
 import { leaveLines } from './shown-lines.ts'
+import { leaveZips } from './zips.ts'
 
 interface ShownPart {
   readonly inputs: Inputs
@@ -52,6 +53,7 @@ export function leaveShown(left: LeftFiles, part: ShownPart): readonly Group[] {
   if (isShown('playable')) leaveLines(left, 'playable', playable(web, cards))
   for (const kind of WEB_RESOURCES)
     if (isShown('entries') || hasList(inputs, kind)) leaveEntries(left, part, kind)
+  leaveZips(left, part)
   if (inputs.playlists.length > 0) leavePlaylistTracks(left, part)
   if (hasPages(inputs.rules)) leaveForPages(left, part)
   return findGroups(new Map(cards.map((each) => [each.release.uuid, each])))

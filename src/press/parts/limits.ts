@@ -4,7 +4,7 @@ import { CatalogError } from '../../core/problems/errors.ts'
 import type { Inputs } from '../inputs/inputs.ts'
 
 /** @throws CatalogError NOT_IN_PARTS, with all settings that are in the way */
-export function checkParts({ rules, faces, media, withheld }: Inputs): void {
+export function checkParts({ rules, faces }: Inputs): void {
   const followed = faces.flatMap(({ face }) => (face.feed ? [face.name] : []))
   const lines = [
     ...(isPacked(rules) ? [] : ['"layout": "packed"']),
@@ -16,11 +16,4 @@ export function checkParts({ rules, faces, media, withheld }: Inputs): void {
       'A site in parts is packed, and has no faces whose changes programs follow.',
       { hint: `Write in site.json: ${lines.join(', ')}. Or press the site whole: catalog-press build.` },
     )
-  // A whole build looks into each file, with what records know of it.
-  const [file] = [...media, ...withheld].filter(({ path }) => path.startsWith('media/'))
-  if (file === undefined) return
-  throw new CatalogError('NOT_IN_PARTS', 'A site in parts has its media elsewhere.', {
-    at: [{ file: file.from }],
-    hint: 'Publish the folder "media" as it is, for example in a bucket, and name its address as "media_url" in site.json.',
-  })
 }

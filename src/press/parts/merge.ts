@@ -1,6 +1,6 @@
 // Merges the parts of a catalog into one site: what all parts made is listed in the tables of its packs.
 import { tmpdir } from 'node:os'
-
+import path from 'node:path'
 import { changesFiles } from '../../api-files/responses/changes.ts'
 import { aliasFiles } from '../../api-files/responses/responses.ts'
 import { describingFiles } from '../../api-files/responses/singles.ts'
@@ -26,6 +26,7 @@ import type { Journal } from '../incremental/journal.ts'
 import { NO_RECORDS } from '../incremental/named-records.ts'
 import { Plan, type SiteToPlan } from '../incremental/plan.ts'
 import { checkCounts } from '../incremental/removal.ts'
+import { fileIn } from '../incremental/state-files.ts'
 import { withFoundRules } from '../inputs/catalog-rules.ts'
 import { findInputs, type Inputs } from '../inputs/inputs.ts'
 import { siteContext, wholeSite } from '../inputs/page-context.ts'
@@ -34,18 +35,21 @@ import type { BuildReport, FolderBuildOptions } from '../options.ts'
 import { openFolderTarget } from '../output/folder-target.ts'
 import { writeSite } from '../output/write-site.ts'
 import { ownFiles } from '../site-files.ts'
+import { zipFiles } from '../zip-files.ts'
 import { mergeBulk } from './bulk.ts'
 import { mergedDigests } from './digests.ts'
 import { mergeIndexes, type PartIndexes } from './indexes.ts'
 import { keepIn } from './kept-files.ts'
 import { checkParts } from './limits.ts'
 import { blocksIn, isCurrent, keysName, type MadePart, readKeys, readMade } from './made.ts'
+import { withSplitMedia } from './media.ts'
 import { MergedLists } from './merged-lists.ts'
 import { withNamed } from './named.ts'
 import { openPlace } from './open-place.ts'
 import { inputsOfParts } from './part-inputs.ts'
 import type { PartPlace, PlaceOptions } from './part-place.ts'
 import { allAliases, allSchemes, sumCounts } from './part-sums.ts'
+import { mergedZips } from './zips.ts'
 
 export interface MergeOptions extends FolderBuildOptions, PlaceOptions {
   /** The folder or bucket with the parts. */
@@ -77,26 +81,37 @@ async function mergeIn(place: PartPlace, options: MergeOptions): Promise<MergeRe
   const scratch = makeTempFolder(scratchParent(options))
   try {
     const { named, warnings } = place.folder.readHead()
-    const found = withNamed(await findInputs(options, target.stateFolder), named)
-    checkParts(found)
-    place.checkRules(found.rules)
-    const parts = await readParts(place, found)
+    const all = withNamed(await findInputs(options, target.stateFolder), named)
+    checkParts(all)
+    place.checkRules(all.rules)
+    const parts = await readParts(place, all)
+    const { media: table, pictures } = place.folder
+    const copies = options.dryRun ? path.join(scratch.path, 'pictures') : undefined
+    const { inputs: found, notes } = await withSplitMedia(all, {
+      ...options,
+      table,
+      folder: pictures,
+      scratch: copies,
+    })
     const counts = sumCounts(parts)
     const inputs = await target.read(async () => {
       if (!options.allowRemoval) checkCounts(counts, place.lastCounts ?? target.lastCounts(), found)
       return withFoundRules(found, { aliases: allAliases(parts), schemes: allSchemes(parts) })
     })
     const { config } = inputs
-    const plan = await target.plan((journal, revision) => {
+    let feed: string | null = null
+    const plan = await target.plan(async (journal, revision) => {
+      feed = inputs.rules.changes && journal.folder !== null ? fileIn(journal.folder, 'changes') : null
+      if (feed !== null) await place.fetchFeed(feed)
       const site = new MergedSite(place, { parts, counts, inputs, scratch: scratch.path, journal })
       return Plan.make({ site, records: NO_RECORDS, journal, config, revision })
     }, inputs)
     const written = await writeSite(await target.begin(plan, inputs), { ...options, plan, inputs, target })
     const built = { report: written, inputs: { ...inputs, digest: null }, counts, warnings: [], news: null }
     const report = await target.commit(plan, built)
-    const merged = { site: options.out, counts, blocks: parts.flatMap((part) => [...blocksIn(part)]) }
+    const merged = { site: options.out, counts, feed, blocks: parts.flatMap((part) => [...blocksIn(part)]) }
     const published = options.dryRun ? null : await place.publish(merged, options)
-    return { ...report, counts, rules: inputs.rules, warnings, notes: [], published }
+    return { ...report, counts, rules: inputs.rules, warnings, notes, published }
   } finally {
     scratch.remove()
     target.close()
@@ -198,6 +213,7 @@ class MergedSite implements SiteToPlan {
     yield* filters
     yield* this.#listPages()
     yield* this.#lists?.singles() ?? []
+    yield* zipFiles(mergedZips(this.#place.folder, this.#parts, inputs), inputs.hosts)
     yield* ownFiles(inputs)
     if (rules.bulk) yield* mergeBulk(this.#place.folder, this.#parts)
   }

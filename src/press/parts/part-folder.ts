@@ -1,14 +1,17 @@
 // The folder of a catalog in parts, which may be shared by many machines:
 //
 //   parts.json                what was split, written last
+//   media.ndjson              the media that the site publishes
+//   pictures                  the smaller copies of its pictures
 //   0/track.parquet …         the records of a part: those that it owns, and those that these show
+//   0/media.ndjson            the media that it shows
 //   made/0.json               what the press of a part made, written last
 //   made/0.<inputs>.…         what else it left: the keys of each pack, and what files of the whole have of its records
 //   blocks/track/3f2a….block  the blocks of all parts, by their content
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import path from 'node:path'
-import type { Kind } from '../../contract/kinds/kinds.ts'
+import { KINDS, type Kind } from '../../contract/kinds/kinds.ts'
 import { CatalogError } from '../../core/problems/errors.ts'
 import type { Warning } from '../../core/problems/warnings.ts'
 import { listFiles } from '../../core/site/list-files.ts'
@@ -16,7 +19,7 @@ import { version } from '../../core/system/package.ts'
 import type { NamedRecords } from './named.ts'
 
 /** Raised when a program with a lower number would misread the folder. */
-const FORM = 2
+const FORM = 3
 
 /** What `split` leaves. */
 export interface SplitCatalog {
@@ -30,12 +33,18 @@ export interface SplitCatalog {
   readonly records: Readonly<Record<string, number>>
   /** A digest of the records of each part. */
   readonly parts: readonly string[]
+  /** A digest of the media. */
+  readonly media: string
   readonly named: NamedRecords
   readonly warnings: readonly Warning[]
 }
 
 /** The names of the folders and files of parts, in a folder and in a bucket. */
 export const HEAD = 'parts.json'
+export const MEDIA_TABLE = 'media.ndjson'
+const recordsFile = (kind: Kind): string => `${kind}.parquet`
+/** What a split writes of each part. */
+export const PART_FILES: readonly string[] = [...KINDS.map(recordsFile), MEDIA_TABLE]
 export const madeFile = (part: number): string => `made/${part}.json`
 export const leftFile = (part: number, inputs: string, name: string): string =>
   `made/${part}.${inputs}.${name}`
@@ -55,8 +64,22 @@ export class PartFolder {
   }
 
   /** @param part from 0 */
+  file(part: number, name: string): string {
+    return path.join(this.path, `${part}`, name)
+  }
+
   records(part: number, kind: Kind): string {
-    return path.join(this.path, `${part}`, `${kind}.parquet`)
+    return this.file(part, recordsFile(kind))
+  }
+
+  /** The table of the media that the site publishes. */
+  get media(): string {
+    return path.join(this.path, MEDIA_TABLE)
+  }
+
+  /** The folder of the smaller copies of pictures. */
+  get pictures(): string {
+    return path.join(this.path, 'pictures')
   }
 
   made(part: number): string {

@@ -31,6 +31,8 @@ export interface PartPlace {
   checkRules(rules: SiteRules): void
   /** Decides where a merge writes the site. */
   siteOptions<Options extends FolderBuildOptions>(options: Options): Options
+  /** Fetches what the feed of changes of the last merge has left, where the folder of the site does not have it. */
+  fetchFeed(file: string): Promise<void>
   /** Makes the merged site that of all readers, and removes what no part has any more. */
   publish(merged: MergedParts, progress: ProgressOptions): Promise<PublishReport | null>
   close(): void
@@ -57,6 +59,8 @@ export interface MergedParts {
   /** The numbers of records in it. */
   readonly counts: CatalogCounts
   readonly blocks: Iterable<readonly [pack: string, name: string]>
+  /** What the feed of changes has left; null for a site without one. */
+  readonly feed: string | null
 }
 
 export interface PlaceOptions extends Partial<Omit<StoreSettings, 'env'>> {

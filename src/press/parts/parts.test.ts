@@ -1,13 +1,19 @@
 // A catalog that is pressed in parts is the same site as one that is pressed whole.
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { type CatalogError, CatalogErrors } from '../../core/problems/errors.ts'
+import type { Warning } from '../../core/problems/warnings.ts'
 import { artistId, labelId } from '../../testing/catalogs/catalog.ts'
-import { facedCatalog, pagedCatalog, partedCatalog } from '../../testing/catalogs/parted.ts'
+import {
+  facedCatalog,
+  illustratedCatalog,
+  pagedCatalog,
+  partedCatalog,
+} from '../../testing/catalogs/parted.ts'
 import { unpackedFiles } from '../../testing/catalogs/stored.ts'
 import { builtOnce, dataIn, distIn } from '../../testing/run/build.ts'
-import { tempFolder, writeTree } from '../../testing/run/folders.ts'
+import { copyTree, suiteFolder, tempFolder, writeTree } from '../../testing/run/folders.ts'
 import { build } from '../build.ts'
 import { mergeParts } from './merge.ts'
 import { type PartReport, pressPart } from './press-part.ts'
@@ -97,7 +103,7 @@ describe('a catalog in parts', () => {
     await mergeParts({ data, from, out: path.join(tempFolder(), 'dist') })
     expect(blocks()).toBeLessThan(before)
     await splitCatalog({ data, parts: 2, into: from })
-    expect(readdirSync(from).sort()).toEqual(['0', '1', 'blocks', 'made', 'parts.json'])
+    expect(readdirSync(from).sort()).toEqual(['0', '1', 'blocks', 'made', 'media.ndjson', 'parts.json'])
   })
 
   it('presses again the parts whose releases become news', async () => {
@@ -179,13 +185,59 @@ describe('a catalog in parts', () => {
   })
 })
 
-it('is refused with media of its own, which a whole build would look into', async () => {
-  const data = path.join(tempFolder(), 'data')
-  writeTree(data, { ...partedCatalog, 'media/a/1.mp3': 'a/1.mp3' })
-  const into = path.join(tempFolder(), 'parts')
-  await expect(splitCatalog({ data, parts: 3, into })).rejects.toMatchObject({
-    code: 'NOT_IN_PARTS',
-    at: [{ file: path.join(data, 'media/a/1.mp3') }],
+/** Questions about media, which a split asks as a whole build does. */
+const OF_MEDIA = ['MISSING_MEDIA', 'UNNAMED_MEDIA', 'NOT_MEDIA', 'BROKEN_PICTURE', 'UNPUBLISHED_FILE']
+
+describe('a catalog in parts with media of its own', () => {
+  const folder = suiteFolder()
+  const [data, dist] = [dataIn(folder), distIn(folder)]
+  const asked = (warnings: readonly Warning[]) => warnings.filter(({ code }) => OF_MEDIA.includes(code))
+  let whole: Awaited<ReturnType<typeof build>>
+
+  beforeAll(async () => {
+    writeTree(data, await illustratedCatalog())
+    whole = await build({ data, out: dist })
+  }, 120_000)
+
+  it.each([1, 2, 7])('is the same site as whole, in %i parts', { timeout: 120_000 }, async (count) => {
+    const expected = await unpackedFiles(dist)
+    const found = await pressedInParts(data, count)
+    expect([...found.keys()].sort()).toEqual([...expected.keys()].sort())
+    for (const [file, text] of expected) expect(`${file}\n${found.get(file)}`).toBe(`${file}\n${text}`)
+    const shown = [...expected.keys()]
+    expect(shown.filter((file) => file.startsWith('media/_t/')).length).toBeGreaterThan(5)
+    expect(shown.filter((file) => /^media\/releases\/.*zip$/.test(file)).length).toBeGreaterThan(9)
+  })
+
+  it('asks the same questions about them', async () => {
+    const { warnings } = await splitCatalog({ data, parts: 2, into: path.join(tempFolder(), 'parts') })
+    expect(new Set(asked(warnings).map(({ code }) => code))).toEqual(new Set(OF_MEDIA))
+    expect(asked(warnings)).toEqual(asked(whole.warnings))
+  })
+
+  it('presses again the parts that show a changed picture, and is not merged with another', async () => {
+    const copy = path.join(tempFolder(), 'data')
+    copyTree(data, copy)
+    const [from, out] = [path.join(tempFolder(), 'parts'), path.join(tempFolder(), 'dist')]
+    const pressAll = async () => {
+      const written: number[] = []
+      for (const index of [1, 2, 3])
+        written.push((await pressPart({ data: copy, from, part: { index, count: 3 } })).written)
+      return written
+    }
+    await splitCatalog({ data: copy, parts: 3, into: from })
+    await pressAll()
+    const picture = path.join(copy, 'media/wide.png')
+    writeFileSync(picture, readFileSync(path.join(copy, 'media/two.png')))
+    await expect(mergeParts({ data: copy, from, out })).rejects.toMatchObject({
+      code: 'NOT_SPLIT',
+      at: [{ file: picture }],
+    })
+    await splitCatalog({ data: copy, parts: 3, into: from })
+    const written = await pressAll()
+    expect(written.some((each) => each === 0)).toBe(true)
+    expect(written.some((each) => each > 0)).toBe(true)
+    await mergeParts({ data: copy, from, out })
   })
 })
 

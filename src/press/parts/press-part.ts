@@ -30,9 +30,10 @@ import { leaveShown } from './leave-shown.ts'
 import { LeftFiles } from './left-files.ts'
 import { checkParts } from './limits.ts'
 import { blocksIn, isCurrent, keyLines, keysName, type MadeBlock, type MadePart } from './made.ts'
+import { withPartMedia } from './media.ts'
 import { withNamed } from './named.ts'
 import { openPlace } from './open-place.ts'
-import type { PartFolder } from './part-folder.ts'
+import { MEDIA_TABLE, type PartFolder } from './part-folder.ts'
 import { inputsOfPart, listedCounts } from './part-inputs.ts'
 import type { PartPlace, PlaceOptions } from './part-place.ts'
 import { type ReadPart, readPart } from './read-part.ts'
@@ -74,15 +75,16 @@ async function pressPartIn(place: PartPlace, options: PressPartOptions): Promise
   place.checkRules(found.rules)
   const number = part.index - 1
   await place.fetchHead()
-  const inputs = withNamed(found, folder.readHead().named)
-  const key = inputsOfPart(folder, inputs, part)
+  const named = withNamed(found, folder.readHead().named)
+  const key = inputsOfPart(folder, named, part)
   const known = await place.readMade(number)
   await blocks.load()
-  if (known && isCurrent(known, key, inputs.today)) {
+  if (known && isCurrent(known, key, named.today)) {
     const own = [...blocksIn(known)]
     if (!(await blocks.lacksAny(own))) return { counts: known.counts, written: 0, unchanged: own.length }
   }
   await place.fetchRecords(number)
+  const inputs = withPartMedia(named, folder.file(number, MEDIA_TABLE))
   const read = await readPart(folder, { ...inputs, part: number, memory })
   const left = new LeftFiles(folder, number, key)
   const counts = wholeCounts(folder, read)

@@ -21,9 +21,10 @@ import { readingProgress } from '../inputs/read-catalog.ts'
 import type { InputOptions } from '../options.ts'
 import { Database } from './database.ts'
 import { checkParts } from './limits.ts'
+import { readMedia, type SplitMedia, writePartMedia } from './media.ts'
 import { findNamed } from './named.ts'
 import { openPlace } from './open-place.ts'
-import type { PartFolder } from './part-folder.ts'
+import { MEDIA_TABLE, type PartFolder } from './part-folder.ts'
 import type { PartPlace, PlaceOptions } from './part-place.ts'
 import { checkFormerUuids, checkReferences, placeRecords, relateRecords } from './relate.ts'
 import { findShown, recordsOfPart } from './show.ts'
@@ -43,6 +44,7 @@ export interface SplitReport {
   /** The numbers of listed records. */
   readonly records: Readonly<Record<string, number>>
   readonly warnings: readonly Warning[]
+  readonly notes: readonly string[]
 }
 
 const MEMORY = '2GB'
@@ -95,21 +97,23 @@ async function splitInto(place: PartPlace, options: SplitOptions): Promise<Split
     await relateRecords(database)
     await findShown(database, inputs.rules.web !== undefined)
     const [named, completed] = await findNamed(database, inputs)
-    const digests = await writeParts(database, folder, options)
+    const media = await readMedia(database, inputs, { ...options, folder })
+    const digests = await writeParts(database, folder, { ...options, media })
     const records = await countRecords(database)
     const listed = [...playlistWarnings(completed), ...eventWarnings(completed)].filter(
       (each) => each !== null,
     )
-    const warnings = [...inputWarnings(inputs, data), ...listed]
+    const warnings = [...inputWarnings(inputs, data), ...media.warnings, ...listed]
     const head = {
       inputs: inputs.digest,
       ...{ records, named, warnings },
       rules: digestRules(rules),
       parts: digests,
+      media: await digestOfFile(folder.media),
     }
     await writeWhole(folder.head, folder.headOf(head))
     await place.putSplit()
-    return { parts, records, warnings }
+    return { parts, records, warnings, notes: media.notes }
   } finally {
     database.close()
     await rm(scratch, { recursive: true, force: true })
@@ -120,7 +124,7 @@ async function splitInto(place: PartPlace, options: SplitOptions): Promise<Split
 async function writeParts(
   database: Database,
   folder: PartFolder,
-  { parts, ...progress }: SplitOptions,
+  { parts, media, ...progress }: SplitOptions & { readonly media: SplitMedia },
 ): Promise<string[]> {
   const tick = stageProgress('writing', parts * KINDS.length, progress)
   const digests: string[] = []
@@ -135,6 +139,9 @@ async function writeParts(
       files.push(await digestOfFile(file))
       tick(1)
     }
+    const file = folder.file(part, MEDIA_TABLE)
+    await writePartMedia(database, media, { part, file })
+    files.push(await digestOfFile(file))
     digests.push(digestOfValue(files))
   }
   return digests

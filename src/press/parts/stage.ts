@@ -25,7 +25,7 @@ const TABLES = [
 ]
 
 /** Nested records come after all rows of their own. */
-const NESTED = 2 ** 48
+export const NESTED = 2 ** 48
 
 export interface StageOptions {
   readonly rules: RecordRules

@@ -2,6 +2,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { isFields, ownValue } from '../../contract/common/own-value.ts'
+import { firstNamings } from '../../core/checks/named-media.ts'
 import { unnamedSongs } from '../../core/checks/unnamed-media.ts'
 import type { Library } from '../../core/library/library.ts'
 import { SOURCE_FIELDS } from '../../core/problems/proposals.ts'
@@ -30,7 +31,7 @@ export async function withSongs(
   const entry = sheetEntry()
   const rows = entry && rowsOf(library, entry)
   if (!rows || entry.word !== 'tracks') return problem
-  const matched = matchSongs(rows, unnamedSongs(library, media))
+  const matched = matchSongs(rows, unnamedSongs(firstNamings(library), media))
   const { matches } = matched
   if (matches.length === 0) return problem
   const names = (await columnNames(entry)).map((name) => name.trim().toLowerCase())

@@ -1,5 +1,8 @@
 // A catalog with all that parts must keep together: tracks of several artists, artists with lists of their own, features
 // that tracks share, lookups that find records of several kinds, releases of several labels, credits, and nested records.
+import sharp from 'sharp'
+import { mp3 } from '../formats/id3.ts'
+import { jpeg } from '../formats/media.ts'
 import { artistId, labelId, releaseId, trackId } from './catalog.ts'
 
 const ARTISTS = 23
@@ -167,4 +170,54 @@ export const pagedCatalog = {
     } }],
   }`,
   'site.json': { ...SETTINGS, pages: true, streams: 'optional', faces: [...FACES, './faces/whole.js'] },
+}
+
+/**
+ * The same with media in the data folder: pictures at their addresses and elsewhere, of which one is broken and another
+ * is a text; songs; a picture with a private name that a record names; and files that no record names.
+ */
+export async function illustratedCatalog(): Promise<Readonly<Record<string, string | object>>> {
+  const { media_url: _, ...settings } = pagedCatalog['site.json']
+  const picture = (width: number) =>
+    sharp({ create: { width, height: 300, channels: 3, background: '#c06020' } })
+      .png()
+      .toBuffer()
+  const named = (text: string, kind: string, images: Readonly<Record<number, string>>) =>
+    text.replaceAll(new RegExp(`"name":"${kind} [éE]?(\\d+)"`, 'g'), (field, number) =>
+      images[number] ? `${field},"image":"${images[number]}"` : field,
+    )
+  const song = (number: number) => mp3(4, [], number)
+  return {
+    ...pagedCatalog,
+    'site.json': { ...settings, site: { downloads: 'zip' } },
+    'artists.ndjson': named(pagedCatalog['artists.ndjson'], 'Artist', {
+      5: 'portraits/5.png',
+      7: 'seven.png',
+    }).replace('"name":"Artist E9"', '$&,"background":"wide.png"'),
+    'labels.ndjson': named(pagedCatalog['labels.ndjson'], 'Label', { 2: 'two.png', 3: 'none.png' }),
+    'releases.ndjson': named(pagedCatalog['releases.ndjson'], 'Release', {
+      ...{
+        1: 'front.png',
+        2: 'broken.jpg',
+        3: 'pointer.jpg',
+        7: 'front.png',
+        9: 'key.pem.png',
+        39: 'small.png',
+      },
+    }),
+    'media/_s/catalog/release/image/front.png': await picture(1300),
+    'media/_s/catalog/release/image/broken.jpg': jpeg().subarray(0, 20),
+    'media/_s/catalog/release/image/pointer.jpg': 'version https://git-lfs.github.com/spec/v1\n',
+    'media/portraits/5.png': await picture(600),
+    'media/portraits/seven.png': await picture(300),
+    'media/wide.png': await picture(400),
+    'media/two.png': await picture(260),
+    'media/small.png': await picture(100),
+    'media/unnamed.mp3': song(200),
+    'media/cover.jpg': jpeg('cover'),
+    'media/notes.key': 'private',
+    ...Object.fromEntries(numbers(40).map((number) => [`media/a/${number}.mp3`, song(number)])),
+    ...Object.fromEntries(numbers(9).map((number) => [`media/b/${number}.mp3`, song(number)])),
+    [`media/releases/${releaseId(7)}.zip`]: 'PK of my own',
+  }
 }
