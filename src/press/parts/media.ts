@@ -3,6 +3,7 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
+import { withoutEscapes } from '../../contract/urls/urls.ts'
 import { type MediaFacts, MissingFiles } from '../../core/checks/media-facts.ts'
 import type { NamedFile } from '../../core/checks/named-media.ts'
 import { mediaQuestions } from '../../core/checks/warnings.ts'
@@ -93,7 +94,7 @@ export async function readMedia(
 function isSharedBy({ addresses }: Inputs): (file: string) => boolean {
   const placeholder = pagePlaceholder(addresses)
   return (file) =>
-    (placeholder !== null && file === picturePath('release', placeholder)) ||
+    (placeholder !== null && file === picturePath('release', withoutEscapes(placeholder))) ||
     /^media\/releases\/[^/]+\.zip$/.test(file)
 }
 

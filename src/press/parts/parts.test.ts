@@ -12,6 +12,8 @@ import {
   partedCatalog,
 } from '../../testing/catalogs/parted.ts'
 import { unpackedFiles } from '../../testing/catalogs/stored.ts'
+import { mp3 } from '../../testing/formats/id3.ts'
+import { jpeg } from '../../testing/formats/media.ts'
 import { builtOnce, dataIn, distIn } from '../../testing/run/build.ts'
 import { copyTree, suiteFolder, tempFolder, writeTree } from '../../testing/run/folders.ts'
 import { build } from '../build.ts'
@@ -239,6 +241,32 @@ describe('a catalog in parts with media of its own', () => {
     expect(written.some((each) => each > 0)).toBe(true)
     await mergeParts({ data: copy, from, out })
   })
+})
+
+it('publishes the audio of a source, and the covers in it, as whole', async () => {
+  const cover = Buffer.concat([Buffer.from('\0image/jpeg\0\x03\0'), jpeg()])
+  const song = (number: number) => {
+    const names = [`Song ${number}`, `Ann ${number % 3}`, `First ${number % 2}`, `${number}`]
+    const texts = ['TIT2', 'TPE1', 'TALB', 'TRCK'].map((tag, at) => [tag, names[at] as string] as const)
+    return mp3(4, [...texts, ['APIC', cover]], number)
+  }
+  const folder = tempFolder()
+  const { namespace, default_label, base_url, layout } = partedCatalog['site.json']
+  writeTree(folder, {
+    ...Object.fromEntries([1, 2, 3, 4, 5].map((number) => [`songs/${number}.mp3`, song(number)])),
+    'data/site.json': {
+      ...{ namespace, default_label, base_url, layout },
+      sources: { audio: { from: '../songs', publish: true } },
+    },
+  })
+  const [data, out] = [dataIn(folder), distIn(folder)]
+  const found = await pressedInParts(data, 2)
+  const media = [...found.keys()].filter((file) => file.startsWith('media/'))
+  expect(media.filter((file) => file.endsWith('.mp3'))).toHaveLength(5)
+  // The cover, and the placeholder.
+  expect(media.filter((file) => file.includes('/release/image/'))).toHaveLength(2)
+  await build({ data, out })
+  expect(found).toEqual(await unpackedFiles(out))
 })
 
 it('warns of what playlists and events name and the catalog does not have', async () => {
