@@ -28,6 +28,8 @@ it('audio that no record names is named beside tracks without a stream', async (
     hint: 'If these are their songs, name each in the row of its track: 01 One.mp3 in a column "File", which is read as "stream".',
     proposals: [STREAM_COLUMN],
   })
+  const odd = ['media/03 100% #1 Hit?.mp3']
+  expect(unnamedAudio(mediaFacts(library, odd), odd)?.message).toContain('03 100% #1 Hit?.mp3')
   const complete = await libraryOf({ track: [track('Two', 'songs/2.flac')] })
   expect(unnamedAudio(mediaFacts(complete, FILES), FILES)).toBeNull()
   expect(unnamedAudio(mediaFacts(library, FILES.slice(1)), FILES.slice(1))).toBeNull()

@@ -22,7 +22,7 @@ export const STREAM_COLUMN: Proposal = { path: [...SOURCE_FIELDS, 'stream'] }
 
 /** Returns the audio files that no record names, by their paths in the folder of media. */
 export const unnamedSongs = (named: MediaFacts['named'], paths: readonly string[]): readonly string[] =>
-  unnamedIn(named, paths, isAudioFile)
+  unnamedIn(named, paths, (file) => isAudioFile(encodeURIComponent(file)))
 
 /** @param paths those of the files of the site: `media/…` */
 export function unnamedCovers(
