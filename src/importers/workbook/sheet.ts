@@ -4,6 +4,8 @@ import type { TableRecord } from '../fields/cells.ts'
 export interface Sheet {
   readonly name: string
   readonly isHidden: boolean
+  /** The path of its XML in the file; of several sheets, where they are in one. */
+  readonly part: string
   /** Streams the rows in batches. Missing cells are empty texts. */
   readonly rows: (options: RowOptions) => AsyncIterable<readonly TableRecord[]>
 }

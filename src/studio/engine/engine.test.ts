@@ -223,6 +223,23 @@ describeWithChromium('the engine', () => {
       expect(await engine.call('review')).toMatchObject({ errors: [], counts: { tracks: 2 } })
     }))
 
+  it('writes the names of songs into a workbook, of which the rest stays as it is', () =>
+    withEngine(async (engine) => {
+      const [header = [], ...rows] = ROWS
+      writeXlsx(place('book.xlsx'), {
+        sheets: { Notes: [['none']], Songs: [['Our songs'], header, ...rows] },
+      })
+      await engine.add(place('Album'), place('book.xlsx'))
+      const songs = async () =>
+        (await engine.call('review')).warnings.filter(({ code }) => code === 'UNNAMED_MEDIA')
+      const [asked] = await songs()
+      for (const remedy of asked?.remedies ?? []) await engine.call('remedy', remedy)
+      expect(await songs()).toMatchObject([{ message: expect.stringContaining('1 file'), list: [] }])
+      const { columns } = await engine.call('understanding')
+      expect(columns.at(-1)).toMatchObject({ name: 'File', fields: ['stream'] })
+      await compareSites(engine)
+    }))
+
   it('asks for the artist and the release of songs without tags', () =>
     withEngine(async (engine) => {
       mkdirSync(place('Untagged'))

@@ -1,20 +1,21 @@
 // Songs beside a sheet that names no files: matched with its rows by their names, and named in a new column.
-import { readFileSync, writeFileSync } from 'node:fs'
+import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { isFields, ownValue } from '../../contract/common/own-value.ts'
 import { firstNamings } from '../../core/checks/named-media.ts'
 import { unnamedSongs } from '../../core/checks/unnamed-media.ts'
 import type { Library } from '../../core/library/library.ts'
+import { nameOfSheet } from '../../core/problems/places.ts'
 import { SOURCE_FIELDS } from '../../core/problems/proposals.ts'
 import { formatCount, joinNames } from '../../core/system/format.ts'
-import { addColumn, type NewColumn } from '../../importers/csv/add-column.ts'
-import { detectDialect } from '../../importers/csv/csv-dialect.ts'
+import type { NewColumn } from '../../importers/csv/add-column.ts'
 import { type Matched, matchSongs, type Song } from '../../importers/media/match-songs.ts'
 import type { Problem, Remedy } from '../api.ts'
 import { DATA } from './place.ts'
 import { editsFor } from './remedies.ts'
 import { edit } from './settings.ts'
 import { columnNames, type Entry, sheetEntry } from './sheet.ts'
+import { sheetWithColumn } from './sheet-column.ts'
 
 interface Row extends Song {
   readonly line: number
@@ -38,7 +39,7 @@ export async function withSongs(
   const column = COLUMNS.find((name) => !names.includes(name.toLowerCase())) ?? ''
   const cells = matches.map(({ track, file }) => [track.line, file] as const)
   const found = `${formatCount(matches.length, 'file')} ${matches.length === 1 ? 'is' : 'are'} named like a row, as listed here.`
-  const isWritable = withColumn(entry, { name: column, cells }) !== null
+  const isWritable = (await sheetWithColumn(entry, { name: column, cells })) !== null
   const way = isWritable
     ? `Press “${lineOf(column, matches.length)}” below to write them into a new column of the sheet.`
     : `Add a column “${column}” with these names to the sheet, and add the sheet again.`
@@ -57,13 +58,17 @@ function rowsOf(library: Library, { file, options }: Entry): Row[] | null {
   if (isFields(fields) && ownValue(fields, 'stream') !== undefined) return null
   const [artists, releases] = [library.byUuid('artist'), library.byUuid('release')]
   return library.records.track
-    .filter(({ stream, at }) => !stream && path.resolve(DATA, at.file) === file)
+    .filter(({ stream, at }) => !stream && isOfSheet(path.resolve(DATA, at.file), file))
     .map(({ name, tracknumber, artist, release, at }) => ({
       ...{ name, number: tracknumber ?? null, line: at.line },
       artist: artists.get(artist)?.name ?? '',
       release: releases.get(release)?.name ?? '',
     }))
 }
+
+/** Whether a place is in a file, or in a sheet of it. */
+const isOfSheet = (place: string, file: string): boolean =>
+  place === file || place.startsWith(nameOfSheet(file, ''))
 
 const lineOf = (column: string, count: number): string => `${column}: ${formatCount(count, 'song')}`
 
@@ -86,26 +91,12 @@ function leftOver({ files, tracks }: Matched<Row>): string[] {
   ]
 }
 
-/** The text of the sheet with a column; null unless it is CSV in UTF-8. */
-function withColumn({ file, options }: Entry, column: NewColumn): string | null {
-  if (!/\.[ct]sv$/i.test(file) || options.encoding !== undefined) return null
-  const text = readFileSync(file, 'utf8')
-  if (text.includes('\uFFFD')) return null
-  const { delimiter, header } = options
-  const dialect = detectDialect(text, {
-    kind: 'track',
-    ...(typeof delimiter === 'string' && { delimiter }),
-    ...(typeof header === 'number' && { header }),
-  })
-  return addColumn(text, dialect, column)
-}
-
 /** Does what a problem proposes. A change that was kept and is done again adds no column twice. */
 export async function applyRemedy({ edits, column }: Remedy): Promise<void> {
   const entry = sheetEntry()
   if (column && entry && !(await columnNames(entry)).includes(column.name)) {
-    const text = withColumn(entry, column)
-    if (text !== null) writeFileSync(entry.file, text)
+    const content = await sheetWithColumn(entry, column)
+    if (content !== null) writeFileSync(entry.file, content)
   }
   await edit(edits)
 }

@@ -38,7 +38,7 @@ export async function findOdsSheets(parts: Parts): Promise<readonly Sheet[]> {
     const rows: Sheet['rows'] = async function* (options) {
       yield* readOdsRows(await parts.read(CONTENT), { table, styles, ...options })
     }
-    return [{ name, isHidden: styles.hides(style), rows }]
+    return [{ name, isHidden: styles.hides(style), part: CONTENT, rows }]
   })
 }
 

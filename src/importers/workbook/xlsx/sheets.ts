@@ -47,7 +47,7 @@ export async function findXlsxSheets(parts: Parts): Promise<readonly Sheet[]> {
       // Opened last: an error of a stream that is not being read yet would end the process.
       yield* readXlsxRows(await parts.read(sheet.part), { ...cells, ...options })
     }
-    return [{ name, isHidden, rows }]
+    return [{ name, isHidden, part: sheet.part, rows }]
   })
 }
 
