@@ -42,7 +42,7 @@ import { siteContext, wholeSite } from './inputs/page-context.ts'
 import { pathExamples } from './inputs/path-examples.ts'
 import { RecordFiles } from './record-files.ts'
 import { searchedSite } from './searched-site.ts'
-import { zipFiles } from './zip-files.ts'
+import { releaseZips, zipFiles } from './zip-files.ts'
 
 export interface SiteFileOptions {
   readonly inputs: Inputs
@@ -111,7 +111,7 @@ export class SiteFiles {
     yield* this.#searchFiles()
     yield* this.#filterFiles()
     yield* this.#lists()?.singles() ?? []
-    if (this.web) yield* zipFiles(this.web.releaseZips(), inputs.hosts)
+    if (this.web) yield* zipFiles(releaseZips(this.web), inputs.hosts)
     yield* ownFiles(inputs)
     yield* this.#bulkFiles()
   }
@@ -148,7 +148,7 @@ export class SiteFiles {
       ...this.#describing(),
       ...responses.lists(),
       ...(lists ? [...lists.lists(), ...lists.singles()] : []),
-      ...(this.web ? zipFiles(this.web.releaseZips(), inputs.hosts) : []),
+      ...(this.web ? zipFiles(releaseZips(this.web), inputs.hosts) : []),
       ...ownFiles(inputs),
       ...this.feedFiles(),
       ...this.#bulkFiles(),

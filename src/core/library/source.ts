@@ -46,7 +46,7 @@ export interface FieldPlaces {
  * - `short`: rows that are read although cells are missing at their ends
  * - `hidden`: rows that are read although their sheet hides them
  * - `private`: the value by which a column marks a row as not to be published; the row is read all the same
- * - `unsure`: the value by which a column may mark a row so
+ * - `unsure`: the same, of a column that may be about something else
  * - `copied`: an audio file, and the one whose audio it has too: `"B/1.mp3" is "A/1.mp3"`
  * - `split`: several releases that look like one: `"Sampler" by Ann and Bob`
  */

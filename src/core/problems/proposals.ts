@@ -40,5 +40,5 @@ export const inFields = (members: NonNullable<Proposal['members']>) => ({
   clause: `write in "fields" of the source: ${membersText(members)}`,
 })
 
-/** A clause as the begin of a sentence. */
+/** A clause as the beginning of a sentence. */
 export const capital = (clause: string): string => clause.charAt(0).toUpperCase() + clause.slice(1)

@@ -204,7 +204,7 @@ const MAX_STATES = 12
 /** Whether a name asks for a yes or a no. */
 const isQuestion = (name: string): boolean => /[?？]\s*$|是否|여부/.test(name)
 
-/** Returns the rule for a column that is called as a state is, such as `Hold`, and is ticked in rows that are in it. */
+/** Returns the rule for a column that is named after a state, such as `Hold`, and is ticked in the rows that are in it. */
 function ticked(name: string, sureness: Pick<Marks, 'isUnsure'>): MarkRule {
   const { isMark, marksIn } = unnamed(name)
   return {

@@ -131,14 +131,6 @@ export class WebLibrary {
     return releaseZip({ card: this.card(uuid).card, tracks: this.#releaseTracks(uuid) }, this.#media)
   }
 
-  /** The zips of the releases of the list. */
-  *releaseZips(): Generator<ReleaseZip> {
-    for (const uuid of this.#hasZips ? this.uuids('release') : []) {
-      const zip = this.releaseZip(uuid)
-      if (zip) yield zip
-    }
-  }
-
   #releaseTracks(uuid: string): readonly ReleaseTrack[] {
     return (this.library.items.release.get(uuid) ?? []).map((track) => this.#releaseTrack(track))
   }
