@@ -13,13 +13,14 @@ const ROOMS = JSON.parse(readFileSync(TABLE, 'utf8'))
 /** Modules that no room imports: the process, and helpers of tests. */
 const OUTSIDE = ['**/testing/**', '**/cli/cli.ts', '**/cli/main.ts']
 
-/** Modules that run on every platform, and therefore use nothing of Node.js. */
-const PORTABLE = ['contract/**', 'core/records/**', 'core/problems/**']
+/** Rooms that run on every platform: what they need of Node.js, the modules of PLATFORM have. */
+const PORTABLE = ['contract', 'core']
+const PLATFORM = ['core/platform/**']
 
 /** Modules of hosts and faces that run on the platform of a host. */
 const ON_HOSTS = ['hosts/*/handler.ts', 'faces/*/code.ts']
 
-const NODE = { group: ['node:*'], message: 'This runs on every platform: it uses nothing of Node.js.' }
+const NODE = { group: ['node:*'], message: 'This runs on every platform: only core/platform/ uses Node.js.' }
 
 /** @param {string} room @param {string[]} allowed */
 function forbidden(room, allowed) {
@@ -32,13 +33,14 @@ function forbidden(room, allowed) {
 
 function importRules() {
   return Object.entries(ROOMS).flatMap(([room, allowed]) => {
+    const inRoom = (glob) => glob.startsWith(`${room}/`)
     const rule = forbidden(room, allowed)
-    const portable = PORTABLE.filter((glob) => glob.startsWith(`${room}/`))
-    const onHosts = ON_HOSTS.filter((glob) => glob.startsWith(`${room}/`))
-    const special = [...portable, ...onHosts].map((glob) => `!src/${glob}`)
+    const platform = PLATFORM.filter(inRoom)
+    const onHosts = ON_HOSTS.filter(inRoom)
+    const others = [...platform, ...onHosts].map((glob) => `!src/${glob}`)
     return [
-      ...(portable.includes(`${room}/**`) ? [] : [override([`src/${room}/**`, ...special], [rule])]),
-      ...portable.map((glob) => override([`src/${glob}`], [rule, NODE])),
+      override([`src/${room}/**`, ...others], PORTABLE.includes(room) ? [rule, NODE] : [rule]),
+      ...platform.map((glob) => override([`src/${glob}`], [rule])),
       ...onHosts.map((glob) => override([`src/${glob}`], [forbidden(room, ['contract']), NODE])),
     ]
   })

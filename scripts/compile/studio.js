@@ -32,7 +32,7 @@ const PACKAGES = { events: 'events/', string_decoder: 'string_decoder/' }
 /** Modules of the program that a browser has in another form. */
 const REPLACED = {
   'core/site/output-worker': 'output-worker',
-  'core/system/lock': 'lock',
+  'core/platform/lock': 'lock',
   'importers/download/download-data': 'downloads',
   'importers/download/s3-store': 'downloads',
 }

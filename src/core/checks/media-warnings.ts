@@ -1,6 +1,7 @@
 // Warnings about files that records name.
-import path from 'node:path'
+
 import { withoutEscapes } from '../../contract/urls/urls.ts'
+import path from '../platform/path.ts'
 import { distinctPlaces, listExamples } from '../problems/examples.ts'
 import { nearestName } from '../problems/validation.ts'
 import type { Warning } from '../problems/warnings.ts'

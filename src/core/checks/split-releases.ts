@@ -1,11 +1,12 @@
 // Warns of releases that look like one: of one title, by different artists, with track numbers that complete each
 // other.
-import path from 'node:path'
+
 import { groupBy } from '../../contract/common/group-by.ts'
 import type { Library } from '../library/library.ts'
 import type { MergedRecord } from '../library/merge.ts'
 import { DISTINCTIVE } from '../library/same-release.ts'
 import type { TableSource } from '../library/table-columns.ts'
+import path from '../platform/path.ts'
 import { firstPlaces, listExamples, MAX_EXAMPLES } from '../problems/examples.ts'
 import type { Warning } from '../problems/warnings.ts'
 import { compareTexts } from '../system/compare.ts'

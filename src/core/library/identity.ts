@@ -1,7 +1,8 @@
 // Derives the uuids of records that do not have one: UUIDv5 of a name in the namespace of the catalog, so that a record
 // keeps its URL in every build.
-import { hash } from 'node:crypto'
+
 import type { Kind } from '../../contract/kinds/kinds.ts'
+import { hash } from '../platform/digests.ts'
 import { withoutOuterBlanks, withPlainBlanks } from '../records/blanks.ts'
 import { uuidV5 } from '../records/uuid-v5.ts'
 import { canonicalUuid } from '../records/values/uuid.ts'

@@ -1,11 +1,18 @@
 // The last good copies of sources on the network: a file for each, with its rows as a build has read them. They are
 // written while the source is read, and replace the former ones once the catalog is known to be valid.
-import { createHash } from 'node:crypto'
-import { createReadStream, existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs'
-import { type FileHandle, open } from 'node:fs/promises'
-import path from 'node:path'
-import { createInterface } from 'node:readline'
+import { createHash } from '../platform/digests.ts'
+import {
+  existsSync,
+  type FileHandle,
+  mkdirSync,
+  open,
+  readdirSync,
+  renameSync,
+  rmSync,
+} from '../platform/files.ts'
+import path from '../platform/path.ts'
 import { programDigest } from '../system/package.ts'
+import { readLines } from '../system/text-lines.ts'
 import type { Row, Source } from './source.ts'
 import type { LastGoodCopy } from './stale-source.ts'
 
@@ -58,7 +65,7 @@ export class LastGoodCopies {
   async find(source: Source): Promise<LastGood | null> {
     const file = this.#folders.map((folder) => path.join(folder, fileFor(source))).find(existsSync)
     if (file === undefined) return null
-    const copy = await readEnds(file)
+    const copy = readEnds(file)
     if (copy === null) return null
     const { program, remote, readAt, records } = copy
     const isUsable = program === programDigest && remote === source.remote
@@ -131,18 +138,14 @@ class CopyWriter {
   }
 
   async #write(lines: readonly (Head | End | KeptRow)[]): Promise<void> {
-    await this.#file.write(lines.map((line) => `${lineOf(line)}\n`).join(''))
+    await this.#file.write(lines.map((line) => `${JSON.stringify(line)}\n`).join(''))
   }
 }
 
-/** JSON on one line: readers of lines take the separators of Unicode for line breaks. */
-const lineOf = (value: unknown): string =>
-  JSON.stringify(value).replaceAll(/[\u2028\u2029]/g, (each) => (each === '\u2028' ? '\\u2028' : '\\u2029'))
-
 /** Reads the first and the last line of a copy; null for one that is not complete. */
-async function readEnds(file: string): Promise<(Head & End) | null> {
+function readEnds(file: string): (Head & End) | null {
   let [first, last] = ['', '']
-  for await (const line of linesOf(file)) {
+  for (const line of readLines(file)) {
     if (first === '') first = line
     last = line
   }
@@ -160,7 +163,7 @@ const BATCH = 256
 async function* readRows(name: string): ReturnType<LastGood['rows']> {
   let rows: Row[] = []
   let last: string | null = null
-  for await (const line of linesOf(name)) {
+  for (const line of readLines(name)) {
     const read: unknown = JSON.parse(line)
     if (!Array.isArray(read)) continue
     const [file, row] = read as unknown as KeptRow
@@ -173,6 +176,3 @@ async function* readRows(name: string): ReturnType<LastGood['rows']> {
   }
   if (last !== null) yield { file: last, rows }
 }
-
-const linesOf = (file: string) =>
-  createInterface({ input: createReadStream(file), crlfDelay: Number.POSITIVE_INFINITY })

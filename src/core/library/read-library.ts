@@ -1,6 +1,7 @@
 // Reads sources as a library: their rows are checked, and all that sources state of a record is merged.
-import { createHash } from 'node:crypto'
+
 import { KINDS, type Kind } from '../../contract/kinds/kinds.ts'
+import { createHash } from '../platform/digests.ts'
 import { CatalogError, ErrorCollector, type Place } from '../problems/errors.ts'
 import { membersText } from '../problems/proposals.ts'
 import { programDigest } from '../system/package.ts'

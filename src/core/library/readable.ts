@@ -1,8 +1,9 @@
 // The readable addresses of records: `/releases/low-water/` redirects to the page of a release. A name that was given
 // once is kept, whatever the record is called later.
-import { createHash } from 'node:crypto'
+
 import { WEB_RESOURCES, type WebResource } from '../../contract/kinds/kinds.ts'
 import { addressName, isNumbered } from '../../contract/urls/record-names.ts'
+import { createHash } from '../platform/digests.ts'
 import type { Library } from './library.ts'
 
 /** A record and one of its names in addresses. */

@@ -1,8 +1,9 @@
 // The renamed records that keep their URLs. A record that is known by its name has a uuid derived from it, so a
 // corrected title would give it another one. Each line has the uuid of one record, and the derived one that it
 // replaces.
-import { createHash } from 'node:crypto'
+
 import type { Listed } from '../../contract/kinds/kinds.ts'
+import { createHash } from '../platform/digests.ts'
 
 export interface Renamed {
   readonly kind: Listed

@@ -1,7 +1,5 @@
 // Builds blocks, and parses a block as it is stored in a file.
-import { closeSync, fstatSync, openSync, readFileSync, readSync } from 'node:fs'
-import path from 'node:path'
-import { gunzipSync, gzipSync } from 'node:zlib'
+
 import {
   blockHead,
   contentIn,
@@ -15,6 +13,9 @@ import {
 } from '../../contract/blocks/blocks.ts'
 import { blockFile, fileOfBlock, INDEX, type Pack, TABLE } from '../../contract/blocks/packs.ts'
 import { RESOURCES, type Resource } from '../../contract/kinds/kinds.ts'
+import { gunzipSync, gzipSync } from '../platform/compression.ts'
+import { closeSync, fstatSync, openSync, readFileSync, readSync } from '../platform/files.ts'
+import path from '../platform/path.ts'
 import type { SiteFile } from '../site/site.ts'
 
 /** A compressed member of a block. */

@@ -1,6 +1,5 @@
 // Reads a packed site in a folder as if it consisted of plain files.
-import { readFile } from 'node:fs/promises'
-import path from 'node:path'
+
 import { fileOfEntry } from '../../contract/blocks/pack-entries.ts'
 import { PACKS, type Pack } from '../../contract/blocks/packs.ts'
 import { recordPart } from '../../contract/kinds/forms.ts'
@@ -13,6 +12,8 @@ import { listFile, windowFile } from '../../contract/urls/files.ts'
 import { pageHead, type Window } from '../../contract/urls/paging.ts'
 import { readQuery } from '../../contract/urls/query.ts'
 import { listPath } from '../../contract/urls/urls.ts'
+import { readFile } from '../platform/files.ts'
+import path from '../platform/path.ts'
 import { encodePage } from '../site/encode.ts'
 import { OpenPack } from './open-pack.ts'
 import { blocksFolder } from './store.ts'

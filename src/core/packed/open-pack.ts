@@ -1,6 +1,5 @@
 // Reads a pack of a site in a folder: single records by key, or all of them in order.
-import { readFileSync } from 'node:fs'
-import path from 'node:path'
+
 import { idsIn } from '../../contract/blocks/blocks.ts'
 import {
   type BlockRow,
@@ -14,6 +13,8 @@ import {
   TABLE,
 } from '../../contract/blocks/packs.ts'
 import { LastUsed } from '../../contract/common/last-used.ts'
+import { readFileSync } from '../platform/files.ts'
+import path from '../platform/path.ts'
 import { siteDamaged } from '../problems/errors.ts'
 import { type Block, countEntriesIn, parseBlock, parseMembers, readMember } from './block.ts'
 

@@ -1,6 +1,7 @@
 // The folder of the blocks of a site, which are published with it or in a store of their own.
-import path from 'node:path'
+
 import type { SiteRules } from '../../contract/rules/site-rules.ts'
+import path from '../platform/path.ts'
 
 /** The folder for the blocks of a site that are published in a store: `dist-store` beside `dist`. */
 export const storeFolder = (site: string): string => `${path.resolve(site)}-store`

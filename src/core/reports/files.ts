@@ -1,5 +1,5 @@
 // Finds files in the repository, for reports that link to them.
-import path from 'node:path'
+import path from '../platform/path.ts'
 import type { Place } from '../problems/errors.ts'
 import { locate } from '../problems/places.ts'
 import type { Report } from './report.ts'

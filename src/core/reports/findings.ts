@@ -1,7 +1,7 @@
 // Errors and warnings in one list, for formats with several levels of findings.
 
-import { createHash } from 'node:crypto'
 import { ownValue } from '../../contract/common/own-value.ts'
+import { createHash } from '../platform/digests.ts'
 import { ERROR_CODES } from '../problems/error-codes.ts'
 import { locate } from '../problems/places.ts'
 import { WARNING_CODES } from '../problems/warning-codes.ts'

@@ -1,5 +1,5 @@
 // Explains errors of the operating system, such as a full disk: what happened, and what to do.
-import { getSystemErrorMap } from 'node:util'
+import { getSystemErrorMap } from '../platform/machine.ts'
 
 interface Explanation {
   readonly message: string

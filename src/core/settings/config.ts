@@ -1,7 +1,5 @@
 // Reads data/site.json; the command line and the environment override it.
 
-import { existsSync } from 'node:fs'
-import path from 'node:path'
 import { z } from 'zod'
 import { knownValues } from '../../contract/common/known-values.ts'
 import { ownValue } from '../../contract/common/own-value.ts'
@@ -9,6 +7,8 @@ import { FACES_FOLDER } from '../../contract/rules/faces.ts'
 import { parseRules, type SiteRules } from '../../contract/rules/site-rules.ts'
 import type { WebRules } from '../../contract/rules/web-headers.ts'
 import { RULES_FILE } from '../../contract/urls/files.ts'
+import { existsSync } from '../platform/files.ts'
+import path from '../platform/path.ts'
 import { CatalogError, CatalogErrors, siteDamaged } from '../problems/errors.ts'
 import { explainIssues, UNCOMPILED } from '../problems/validation.ts'
 import { readIfPresent } from '../system/file-system.ts'

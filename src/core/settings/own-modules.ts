@@ -1,4 +1,4 @@
-import path from 'node:path'
+import path from '../platform/path.ts'
 import { isWithin } from '../system/is-within.ts'
 import { isModulePath } from './module-path.ts'
 import type { Settings } from './settings.ts'

@@ -1,4 +1,4 @@
-import path from 'node:path'
+import path from '../platform/path.ts'
 import { CatalogError } from '../problems/errors.ts'
 import { readSettingsFile } from './settings-file.ts'
 

@@ -1,5 +1,5 @@
 // Reads data/site.json, and maps each value to its line and column.
-import { statSync } from 'node:fs'
+
 import {
   findNodeAtLocation,
   getNodeValue,
@@ -7,6 +7,7 @@ import {
   type ParseError,
   printParseErrorCode,
 } from 'jsonc-parser'
+import { statSync } from '../platform/files.ts'
 import { CatalogError, type Place } from '../problems/errors.ts'
 import { findTree } from '../system/json-tree.ts'
 import { isMergeMark, MERGE_HINT, MERGE_MARK } from '../system/merge-marks.ts'

@@ -1,6 +1,6 @@
 // Files that were meant to be site.json, which nothing reads.
-import { readdirSync } from 'node:fs'
-import path from 'node:path'
+import { readdirSync } from '../platform/files.ts'
+import path from '../platform/path.ts'
 import { CatalogError } from '../problems/errors.ts'
 
 /** As editors, downloads and other programs name it. */

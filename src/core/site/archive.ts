@@ -1,6 +1,6 @@
 // Writes the files of a site to an archive, in the order in which they are added. The same files of the same date give
 // the same bytes: no owner or machine is recorded.
-import { closeSync, fstatSync, openSync, readSync, renameSync, rmSync } from 'node:fs'
+import { closeSync, fstatSync, openSync, readSync, renameSync, rmSync } from '../platform/files.ts'
 import { sourceChanged } from '../problems/errors.ts'
 import { naming } from '../system/file-system.ts'
 import { FileSink } from './file-sink.ts'

@@ -1,9 +1,9 @@
 // Reads the aliases of an existing site from its files.
-import { existsSync } from 'node:fs'
-import { readdir, readFile } from 'node:fs/promises'
-import path from 'node:path'
+
 import { LISTED } from '../../contract/kinds/kinds.ts'
 import { ALIASES_FOLDER, aliasesFile } from '../../contract/urls/aliases.ts'
+import { existsSync, readdir, readFile } from '../platform/files.ts'
+import path from '../platform/path.ts'
 import { siteDamaged } from '../problems/errors.ts'
 import type { Alias } from './site.ts'
 

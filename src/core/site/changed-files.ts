@@ -1,7 +1,7 @@
 // Lists the paths of the files that a build wrote or removed, one per line, for a program that mirrors the site. They
 // are written to the file immediately, since a site may have millions.
-import { closeSync, openSync, renameSync, rmSync, writeFileSync, writeSync } from 'node:fs'
-import path from 'node:path'
+import { closeSync, openSync, renameSync, rmSync, writeFileSync, writeSync } from '../platform/files.ts'
+import path from '../platform/path.ts'
 import { makeFolder, naming } from '../system/file-system.ts'
 
 export class ChangedFilesList {

@@ -1,7 +1,8 @@
 // A task of the compression threads.
-import { readFileSync } from 'node:fs'
-import path from 'node:path'
+
 import { ENCODINGS, type Encoding } from '../../contract/common/encodings.ts'
+import { readFileSync } from '../platform/files.ts'
+import path from '../platform/path.ts'
 import { compress } from './compress.ts'
 import { placeBody } from './place-file.ts'
 

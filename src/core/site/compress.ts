@@ -1,6 +1,7 @@
 // Compresses and decompresses files for hosts that serve precompressed copies.
-import zlib from 'node:zlib'
+
 import { ENCODING_NAMES, ENCODINGS, type Encoding } from '../../contract/common/encodings.ts'
+import zlib from '../platform/compression.ts'
 import { CatalogError } from '../problems/errors.ts'
 
 interface Codec {

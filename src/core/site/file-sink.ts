@@ -1,5 +1,5 @@
 // Writes bytes to a file or a pipe, a megabyte at a time.
-import { writeSync } from 'node:fs'
+import { writeSync } from '../platform/files.ts'
 
 const BUFFER_SIZE = 1024 * 1024
 /** Initial and maximum wait for the reader of a full pipe, in milliseconds. */

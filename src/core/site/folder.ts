@@ -1,5 +1,8 @@
 // Writes the files of a site's folder, only those that differ. Everything is synchronous on purpose: a promise per file
 // would cost as much as the file.
+
+import { blockAt } from '../../contract/blocks/packs.ts'
+import { isCompressible } from '../../contract/common/encodings.ts'
 import {
   chmodSync,
   constants,
@@ -12,10 +15,8 @@ import {
   statSync,
   unlinkSync,
   utimesSync,
-} from 'node:fs'
-import path from 'node:path'
-import { blockAt } from '../../contract/blocks/packs.ts'
-import { isCompressible } from '../../contract/common/encodings.ts'
+} from '../platform/files.ts'
+import path from '../platform/path.ts'
 import {
   codeOf,
   hasBytes,

@@ -1,7 +1,8 @@
 // Lists the files of a site's folder, for a build without a state.
-import { type Dir, type Dirent, opendirSync } from 'node:fs'
-import path from 'node:path'
+
 import { OWN_FOLDER, UNFINISHED } from '../../contract/urls/files.ts'
+import { type Dir, type Dirent, opendirSync } from '../platform/files.ts'
+import path from '../platform/path.ts'
 import { codeOf } from '../system/file-system.ts'
 
 /** Files of file managers, which are kept. */

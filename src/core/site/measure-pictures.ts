@@ -1,8 +1,8 @@
 // Finds the copies that a build would make of a site's pictures, by measuring the pictures. No copy is made.
 
-import { availableParallelism } from 'node:os'
 import pMap from 'p-map'
 import type { MediaFile } from '../library/source.ts'
+import { availableParallelism } from '../platform/machine.ts'
 import {
   digestOf,
   isWholeEntry,

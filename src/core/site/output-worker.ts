@@ -1,5 +1,5 @@
 // The workers of a writer: threads, or the calling thread.
-import { Worker } from 'node:worker_threads'
+import { Worker } from '../platform/threads.ts'
 import { restoreClass } from '../problems/errors.ts'
 import { packageFile } from '../system/package.ts'
 import type { Output, OutputOptions } from './output.ts'

@@ -1,6 +1,7 @@
 // An index of the pictures of a site, in the folder of their smaller copies. It lets a build read only new pictures.
-import path from 'node:path'
+
 import type { MediaFile } from '../library/source.ts'
+import path from '../platform/path.ts'
 import { digestOfFile, readIfPresent } from '../system/file-system.ts'
 import type { Picture, Pictures } from './pictures.ts'
 

@@ -1,10 +1,11 @@
 // How every file of a site is written: it is made among the program's own files, and renamed into place. So readers of
 // the site get whole files, old or new; a link in the place of a file is replaced and never followed; and a hard link to
 // the old file keeps the old content.
-import { renameSync, rmSync, writeFileSync } from 'node:fs'
-import path from 'node:path'
-import { threadId } from 'node:worker_threads'
+
 import { OWN_FOLDER } from '../../contract/urls/files.ts'
+import { renameSync, rmSync, writeFileSync } from '../platform/files.ts'
+import path from '../platform/path.ts'
+import { threadId } from '../platform/threads.ts'
 import { codeOf, makeFolder, naming, removeEmptyFolders } from '../system/file-system.ts'
 
 /**

@@ -1,9 +1,10 @@
 // The cover of releases without one, published under the contract's image path.
-import { createHash } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
-import path from 'node:path'
+
 import { imageFolder, isAbsoluteUrl } from '../../contract/urls/urls.ts'
 import type { MediaFile } from '../library/source.ts'
+import { createHash } from '../platform/digests.ts'
+import { readFile } from '../platform/files.ts'
+import path from '../platform/path.ts'
 import { CatalogError } from '../problems/errors.ts'
 import { packageFile } from '../system/package.ts'
 import type { SiteFile } from './site.ts'

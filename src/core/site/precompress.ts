@@ -1,7 +1,8 @@
 // Compressed copies, made on all cores while the site is still being written.
-import { availableParallelism } from 'node:os'
+
 import { batches } from '../../contract/common/batches.ts'
 import type { Encoding } from '../../contract/common/encodings.ts'
+import { availableParallelism } from '../platform/machine.ts'
 import type { FolderOptions } from './folder.ts'
 import { OutputWorkers } from './output-workers.ts'
 import { scratchFolder } from './place-file.ts'

@@ -1,9 +1,8 @@
 // Finds the optional package sharp, which makes smaller copies of pictures, without loading it: loading takes longer
 // than an unchanged build.
-import { existsSync, readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
-import path from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { existsSync, readFileSync } from '../platform/files.ts'
+import path from '../platform/path.ts'
+import { createRequire, fileURLToPath } from '../platform/programs.ts'
 import { CatalogError } from '../problems/errors.ts'
 
 export interface Sharp {

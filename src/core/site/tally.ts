@@ -1,5 +1,5 @@
 // Counts the files of a site without writing it.
-import { rmSync } from 'node:fs'
+import { rmSync } from '../platform/files.ts'
 import { statIfThere } from '../system/file-system.ts'
 import { type OutputReport, Reporter } from './output-report.ts'
 

@@ -2,12 +2,12 @@
 // in a folder of the build state by the digest of their picture, so that each is made once. Builds may share the folder
 // and work at the same time: a copy appears under its name once it is complete, and is the same whichever made it.
 
-import { randomUUID } from 'node:crypto'
-import { existsSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { availableParallelism } from 'node:os'
-import path from 'node:path'
 import pMap from 'p-map'
 import type { MediaFile } from '../library/source.ts'
+import { randomUUID } from '../platform/digests.ts'
+import { existsSync, rmSync, statSync, writeFileSync } from '../platform/files.ts'
+import { availableParallelism } from '../platform/machine.ts'
+import path from '../platform/path.ts'
 import { writeInFolder } from '../system/file-system.ts'
 import {
   digestOf,

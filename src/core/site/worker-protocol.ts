@@ -1,5 +1,5 @@
 // The messages between a writer and its threads.
-import { statSync } from 'node:fs'
+import { statSync } from '../platform/files.ts'
 import type { CompressTask } from './compress-files.ts'
 import type { OutputReport } from './output-report.ts'
 import type { ExistingFile } from './site.ts'

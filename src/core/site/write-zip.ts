@@ -1,5 +1,5 @@
 // Writes a zip of a few files, a part of a file at a time.
-import { closeSync, openSync } from 'node:fs'
+import { closeSync, openSync } from '../platform/files.ts'
 import { chunksOfFile } from './archive.ts'
 import { FileSink } from './file-sink.ts'
 import { EARLIEST, Zip } from './zip.ts'

@@ -1,6 +1,6 @@
 // A thread that writes files: the site is rendered on one core and written on others. An error ends the thread, and
 // reaches the writer as the thread's `error` event.
-import { type MessagePort, parentPort, workerData } from 'node:worker_threads'
+import { type MessagePort, parentPort, workerData } from '../platform/threads.ts'
 import { type OutputOptions, openOutput } from './output.ts'
 import { replyTo } from './reply.ts'
 import type { WorkerRequest } from './worker-protocol.ts'

@@ -1,7 +1,8 @@
 // Writes files to the site's folder or archive, by workers that receive batches of a megabyte.
-import path from 'node:path'
-import { setImmediate } from 'node:timers/promises'
+
 import { type Encoding, endingsOf } from '../../contract/common/encodings.ts'
+import path from '../platform/path.ts'
+import { setImmediate } from '../platform/threads.ts'
 import type { ArchiveOptions } from './archive.ts'
 import type { ChangedFilesList } from './changed-files.ts'
 import { mostBytesOf, writeBody } from './encode.ts'

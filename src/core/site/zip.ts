@@ -1,8 +1,9 @@
 // A zip (PKWARE's APPNOTE 6.3) without compression: deflated bytes would depend on this Node's zlib, and take longer to
 // make than the responses themselves. Written by hand, because libraries that support more than 65,535 files need half
 // a kilobyte of memory per file, and a stream or several promises for each.
-import { openSync, readSync, unlinkSync } from 'node:fs'
-import { crc32 } from 'node:zlib'
+
+import { crc32 } from '../platform/compression.ts'
+import { openSync, readSync, unlinkSync } from '../platform/files.ts'
 import { FileSink } from './file-sink.ts'
 
 /** Sections 4.3.7, 4.3.12, 4.3.14 to 4.3.16. */

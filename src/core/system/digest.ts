@@ -1,5 +1,5 @@
 // Digests of texts, and of sets of texts in any order.
-import { hash } from 'node:crypto'
+import { hash } from '../platform/digests.ts'
 
 /** Returns the MD5 of a text, or of its bytes, as 32 hexadecimal digits, which shows what has changed and protects nothing. */
 export const digest = (text: string | Uint8Array): string => hash('md5', text)

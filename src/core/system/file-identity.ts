@@ -1,4 +1,4 @@
-import type { Stats } from 'node:fs'
+import type { Stats } from '../platform/files.ts'
 
 /** The coarsest resolution of a file system's timestamps (FAT), in milliseconds. */
 const TICK = 2000

@@ -1,5 +1,5 @@
 // Files that may be missing, their folders, and their contents.
-import { createHash } from 'node:crypto'
+import { createHash } from '../platform/digests.ts'
 import {
   accessSync,
   closeSync,
@@ -10,17 +10,18 @@ import {
   mkdirSync,
   mkdtempSync,
   openSync,
+  readFile,
   readFileSync,
   readlinkSync,
   readSync,
   rmdirSync,
   type Stats,
+  stat,
   statSync,
   unlinkSync,
   writeFileSync,
-} from 'node:fs'
-import { readFile, stat } from 'node:fs/promises'
-import path from 'node:path'
+} from '../platform/files.ts'
+import path from '../platform/path.ts'
 import { CatalogError } from '../problems/errors.ts'
 
 const CHUNK_SIZE = 1024 * 1024

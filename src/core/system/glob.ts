@@ -1,9 +1,10 @@
 // Finds the files that match a pattern. fast-glob parses patterns and micromatch matches paths. The walk is our own: it
 // decides which links to follow and what is an error.
-import { readdir, realpath, stat } from 'node:fs/promises'
-import path from 'node:path'
+
 import glob from 'fast-glob'
 import micromatch from 'micromatch'
+import { readdir, realpath, stat } from '../platform/files.ts'
+import path from '../platform/path.ts'
 import { CatalogError } from '../problems/errors.ts'
 import { fileIdentity } from './file-identity.ts'
 import { isWithin } from './is-within.ts'

@@ -1,4 +1,4 @@
-import path from 'node:path'
+import path from '../platform/path.ts'
 
 /** Whether a path is a folder or inside it. */
 export function isWithin(folder: string, file: string): boolean {

@@ -1,6 +1,5 @@
 // The memory that a catalog may take. One that will not fit is refused while it is read, before the machine swaps.
-import { totalmem } from 'node:os'
-import { getHeapStatistics } from 'node:v8'
+import { getHeapStatistics, totalmem } from '../platform/machine.ts'
 import { CatalogError } from '../problems/errors.ts'
 import { formatSize } from './sizes.ts'
 

@@ -1,7 +1,7 @@
 // Packages that users install if they need them.
-import { createRequire } from 'node:module'
-import path from 'node:path'
-import { pathToFileURL } from 'node:url'
+
+import path from '../platform/path.ts'
+import { createRequire, pathToFileURL } from '../platform/programs.ts'
 
 /**
  * Loads a package from beside the program or, if it is installed elsewhere, from the user's project; null if it is in

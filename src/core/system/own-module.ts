@@ -1,11 +1,10 @@
 // Loads modules of the user's own.
-import { spawnSync } from 'node:child_process'
-import { createHash } from 'node:crypto'
-import { existsSync } from 'node:fs'
-import { readFile } from 'node:fs/promises'
-import path from 'node:path'
-import { pathToFileURL } from 'node:url'
+
 import glob from 'fast-glob'
+import { createHash } from '../platform/digests.ts'
+import { existsSync, readFile } from '../platform/files.ts'
+import path from '../platform/path.ts'
+import { pathToFileURL, spawnSync } from '../platform/programs.ts'
 import { badModule } from '../problems/own-files.ts'
 
 export interface OwnModule {

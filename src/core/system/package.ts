@@ -1,5 +1,5 @@
 // The package of this program: its name and version, and its files.
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from '../platform/files.ts'
 
 const ROOT = findRoot(new URL('./', import.meta.url))
 

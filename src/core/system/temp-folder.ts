@@ -1,6 +1,6 @@
-import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
-import { hostname } from 'node:os'
-import path from 'node:path'
+import { existsSync, mkdtempSync, readdirSync, rmSync } from '../platform/files.ts'
+import { hostname } from '../platform/machine.ts'
+import path from '../platform/path.ts'
 import { CatalogError } from '../problems/errors.ts'
 
 export interface TempFolder {

@@ -1,6 +1,6 @@
 // Text files of many lines, read and written in pieces, so that they need not fit into memory.
-import { closeSync, openSync, readSync, renameSync, writeSync } from 'node:fs'
-import path from 'node:path'
+import { closeSync, openSync, readSync, renameSync, writeSync } from '../platform/files.ts'
+import path from '../platform/path.ts'
 import { makeFolder, naming } from './file-system.ts'
 
 const PIECE_BYTES = 1024 * 1024

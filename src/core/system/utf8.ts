@@ -1,6 +1,7 @@
 // Files of text in UTF-8, and the errors for those that are in another encoding.
-import { isUtf8 } from 'node:buffer'
-import { readFile } from 'node:fs/promises'
+
+import { readFile } from '../platform/files.ts'
+import { isUtf8 } from '../platform/texts.ts'
 import { CatalogError } from '../problems/errors.ts'
 
 /**

@@ -1,5 +1,5 @@
 // Versions in addresses, so that no cache shows an old file.
-import { createHash } from 'node:crypto'
+import { createHash } from '../platform/digests.ts'
 
 /** The first hexadecimal digits of the digest of a file. */
 export const versionOf = (bytes: Uint8Array | string, digits: number): string =>

@@ -1,5 +1,5 @@
-import { rename, rm, writeFile } from 'node:fs/promises'
-import path from 'node:path'
+import { rename, rm, writeFile } from '../platform/files.ts'
+import path from '../platform/path.ts'
 import { makeFolder, namingAsync } from './file-system.ts'
 
 /** Writes a file atomically, and creates its folders. */

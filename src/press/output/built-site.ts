@@ -1,5 +1,5 @@
 // The site in an output folder, for commands that write nothing.
-import { isLocked } from '../../core/system/lock.ts'
+import { isLocked } from '../../core/platform/lock.ts'
 import { BuildState, type StateOptions, stateFolder } from '../incremental/build-state.ts'
 import { Journal } from '../incremental/journal.ts'
 import { findLastBuild } from '../incremental/last-build.ts'

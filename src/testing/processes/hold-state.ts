@@ -1,6 +1,6 @@
 // Locks the state of a build, as another build does.
 import { onTestFinished } from 'vitest'
-import { lockFolder } from '../../core/system/lock.ts'
+import { lockFolder } from '../../core/platform/lock.ts'
 
 /**
  * Locks the folder of a state like a running build.

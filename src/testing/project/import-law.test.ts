@@ -40,8 +40,8 @@ const ofTests = names.map((room) =>
 const PORTABLE = 'This runs on every platform'
 const platforms = [
   breachOf('src/contract/urls/planted-node.ts', 'node:fs', PORTABLE),
+  breachOf('src/core/planted-node.ts', 'node:fs', PORTABLE),
   breachOf('src/core/records/planted-node.ts', 'node:fs', PORTABLE),
-  breachOf('src/core/problems/planted-node.ts', 'node:fs', PORTABLE),
   breachOf('src/hosts/planted/handler.ts', '../../core/planted.ts', 'hosts may import contract'),
   breachOf('src/faces/planted/code.ts', '../../core/planted.ts', 'faces may import contract'),
 ]

@@ -4,7 +4,7 @@ import { existsSync, realpathSync, rmSync } from 'node:fs'
 import { connect, createServer, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { codeOf } from './file-system.ts'
+import { codeOf } from '../system/file-system.ts'
 
 /** Ends a lock. */
 export type Release = () => void

@@ -1,0 +1,2 @@
+// Compression, and its checksums.
+export { crc32, default, gunzipSync, gzipSync } from 'node:zlib'

@@ -1,0 +1,2 @@
+// Digests, and random names.
+export { createHash, hash, randomUUID } from 'node:crypto'

@@ -1,0 +1,2 @@
+// Paths, as the platform writes them.
+export { default } from 'node:path'

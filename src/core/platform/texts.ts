@@ -1,0 +1,2 @@
+// Whether bytes are a text in UTF-8.
+export { isUtf8 } from 'node:buffer'
