@@ -52,8 +52,8 @@ export function whereOf(
         const value = trimmedCell(row, at)
         counts.set(value, (counts.get(value) ?? 0) + 1)
       }
-      const { values, allowed, isUnsure = false } = markRule(name, kind).marksIn(counts)
-      if (isUnsure || values.length === 0 || values.length === counts.size) return []
+      const { values, allowed } = markRule(name, kind).marksIn(counts)
+      if (values.length === 0 || values.length === counts.size) return []
       return [[name, allowed ?? { not: values }]]
     }),
   )

@@ -157,7 +157,7 @@ export const WARNING_CODES = {
   },
   PRIVATE_ROWS: {
     cause:
-      'A column such as `Status`, `Public?`, `Rights cleared` or `May we publish your song?` marks rows as drafts, as withdrawn, as private or without consent, and they are read and published. Of the answers to a question, only a plain yes is one. Ticks in a column such as `Archived` may mean this, or something else.',
+      'A column such as `Status`, `Public?`, `Rights cleared` or `May we publish your song?` marks rows as drafts, as withdrawn, as private or without consent, and they are read and published. Of the answers to a question, only a plain yes is one. Where the message says that a column may mark them, as ticks in `Archived` may, it may also be about something else.',
     cure: 'Set [`where`](../how-to/rows-left-out.md#rows-that-are-not-to-be-published) in the entry of the source to the values that leave a row out, as the hint has it. With an empty list, all rows are published without the warning.',
   },
   RELEASE_WITHOUT_TRACKS: {

@@ -134,24 +134,31 @@ export class MarkedRows {
   }
 
   #marked(column: string, { rule, byValue, isWide }: Watched): Remark[] {
-    const counts = new Map([...byValue].map(([value, { count }]) => [value, count]))
-    const { values, allowed, isUnsure }: Marks = isWide
-      ? { values: [...counts.keys()] }
-      : rule.marksIn(counts)
-    const leftOut = this.#leftOut.get(column.trim())
-    const others = { ...(allowed && { allowed }), ...(leftOut && { leftOut }) }
-    return values.flatMap((what) => {
-      const { first = [], count = 0 } = byValue.get(what) ?? {}
-      const remark: Omit<Remark, 'at'> = {
-        kind: this.#kind,
-        remark: isUnsure ? 'unsure' : 'private',
-        what,
-        column: this.#around + column,
-        ...others,
-      }
-      // The first also counts those that are not listed.
-      return first.map((at, index) => ({ ...remark, at, count: index === 0 ? count - first.length + 1 : 1 }))
-    })
+    const leftOut = this.#leftOut.get(column.trim()) ?? []
+    // Values that are left out tell what the others are.
+    const counts = new Map(leftOut.map((value) => [value, 0]))
+    for (const [value, { count }] of byValue) counts.set(value, count)
+    const {
+      values,
+      allowed,
+      unsure = [],
+    }: Marks = isWide ? { values: [...counts.keys()] } : rule.marksIn(counts)
+    const remarks = (remark: 'private' | 'unsure', marks: readonly string[], others: Partial<Remark>) =>
+      marks.flatMap((what) => {
+        const { first = [], count = 0 } = byValue.get(what) ?? {}
+        const shared = { kind: this.#kind, remark, what, column: this.#around + column, ...others }
+        // The first also counts those that are not listed.
+        return first.map((at, index) => ({
+          ...shared,
+          at,
+          count: index === 0 ? count - first.length + 1 : 1,
+        }))
+      })
+    const others = allowed && { allowed }
+    return [
+      ...remarks('private', values, { ...others, leftOut }),
+      ...remarks('unsure', unsure, { ...others, leftOut: [...leftOut, ...values] }),
+    ]
   }
 }
 

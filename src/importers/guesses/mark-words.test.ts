@@ -3,7 +3,7 @@ import { readdirSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { packageFile } from '../../core/system/package.ts'
 import { readWords } from './known-names.ts'
-import { beginsWithPhrase, hasPhrase, isPhrase, type MarkLists } from './mark-words.ts'
+import { hasClause, hasPhrase, isPhrase, type MarkLists } from './mark-words.ts'
 import { plainName } from './names.ts'
 
 const filesIn = (name: string) => readdirSync(packageFile(`lib/importers/guesses/${name}/`)).sort()
@@ -44,10 +44,13 @@ describe('a phrase', () => {
 
   it.each([
     ["don't publish this", true],
+    ['Rights unclear - hold back', true],
+    ['Great take; please do not upload', true],
+    ['The song Do not publish', false],
     ['Do not publisher', false],
     ['公開しないでください', true],
     ['We do not publish', false],
-  ])('forbids to publish at the beginning of %s: %s', (text, forbids) => {
-    expect(beginsWithPhrase(text, 'forbids')).toBe(forbids)
+  ])('forbids to publish at the beginning of a clause of %s: %s', (text, forbids) => {
+    expect(hasClause(text, 'forbids')).toBe(forbids)
   })
 })

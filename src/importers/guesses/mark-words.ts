@@ -11,13 +11,15 @@ export type MarkWords =
   | 'active'
   /** Columns that are ticked in rows to publish. */
   | 'public'
+  /** What names contain that speak of a site, on which something may be shown. */
+  | 'web'
   /** Columns that are ticked in rows that are not to be published. */
   | 'private'
   /** Columns whose values, such as the end of an embargo, mark rows whatever they are. */
   | 'until'
   /** Columns with the first day on which a row may be published. */
   | 'starts'
-  /** Columns with the last day on which a row may be published. */
+  /** What the names of columns contain that have the last day on which a row may be published. */
   | 'expires'
   /** What questions and statements of consent contain. */
   | 'asks'
@@ -29,13 +31,15 @@ export type MarkWords =
   | 'ended'
   /** States that may also be those of a task. */
   | 'pending'
+  /** States of what somebody did not agree to, which may be something else. */
+  | 'refused'
   /** Answers that allow to publish a row on a condition, and that are given to no other question. */
   | 'conditions'
   /** States of rows that are published. */
   | 'shown'
   | 'yes'
   | 'no'
-  /** How remarks begin that forbid to publish a row. */
+  /** How clauses of remarks begin that forbid to publish a row. */
   | 'forbids'
 
 /** The phrases of a language. */
@@ -107,16 +111,19 @@ export const hasPhrase = (text: string, words: MarkWords): boolean => parts(word
 /** Scripts without blanks between words. */
 const WITHOUT_BLANKS = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}]$/u
 
+/** Where a clause begins. */
+const CLAUSE = String.raw`(?:^|[.!?:;,()\n。！？：；，、（）]\s*| [–—-] )`
+
 /** The end of a word is asked once for all phrases: a pattern with it behind each takes ten times as long to compile. */
-const beginnings = byWords((words) => {
+const clauses = byWords((words) => {
   const [open = [], closed = []] = [true, false].map((isOpen) =>
     phrasesOf(words)
       .filter((phrase) => WITHOUT_BLANKS.test(phrase) === isOpen)
       .map((phrase) => phrase.replaceAll('.', '[.]').replaceAll("'", "['’]")),
   )
   const patterns = [...open, String.raw`(?:${closed.join('|')})(?!\p{L})`]
-  return new RegExp(`^(?:${patterns.join('|')})`, 'iu')
+  return new RegExp(`${CLAUSE}(?:${patterns.join('|')})`, 'iu')
 })
 
-/** Whether a text begins with a phrase of a list, as written: fast, since every remark is asked. */
-export const beginsWithPhrase = (text: string, words: MarkWords): boolean => beginnings(words).test(text)
+/** Whether a clause of a text begins with a phrase of a list, as written: fast, since every remark is asked. */
+export const hasClause = (text: string, words: MarkWords): boolean => clauses(words).test(text)

@@ -21,6 +21,10 @@ describe('the values that mark rows', () => {
     ['Access', ['open', 'closed', 'restricted'], ['closed', 'restricted']],
     ['I do not agree that my song may be published', ['', 'x'], ['x']],
     ['License expires', ['2020-01-31', '2999', '', 'no'], ['2020-01-31']],
+    ['License End', ['2020-01-31', '2999'], ['2020-01-31']],
+    ['Expiration of the licence', ['31/01/2020', ''], ['31/01/2020']],
+    ['Ende der Lizenz', ['31.12.2019', '31.12.2999'], ['31.12.2019']],
+    ['Claim', ['', 'Disputed by X'], ['Disputed by X']],
     ['Rechte bis', ['31.12.2019', '31.12.2999'], ['31.12.2019']],
     ['Available from', ['2020-01-31', '2999', '', 'soon'], ['2999']],
     ['Veröffentlichen ab', ['31.12.2019', '31.12.2999'], ['31.12.2999']],
@@ -31,8 +35,14 @@ describe('the values that mark rows', () => {
     ['Rights', ['ok', 'disputed'], ['disputed']],
     ['Rechtslage', ['geklärt', 'strittig'], ['strittig']],
     ['Remarks', ['Embargoed until June 2027', 'Private pressing'], ['Embargoed until June 2027']],
+    ['Notes', ['Fine take, keep off the site', 'Keep on'], ['Fine take, keep off the site']],
+    ['Kommentar', ['bitte noch nicht online stellen', ''], ['bitte noch nicht online stellen']],
+    ['Note', ['da non pubblicare', ''], ['da non pubblicare']],
+    ['Opt-out', ['', 'yes'], ['yes']],
     ['Status', ['Released', 'Mastering', 'In production'], ['Mastering', 'In production']],
     ['Review', ['approved', 'rejected', 'pending'], ['rejected', 'pending']],
+    ['Review', ['passed', 'failed', 'to do'], ['failed', 'to do']],
+    ['状態', ['公開', '非公開', '準備中'], ['非公開', '準備中']],
     ['Release Status', ['Delivered', 'Takedown'], ['Takedown']],
     ['Status', ['Ready', 'In review'], ['In review']],
     ['Status', ['Fertig', 'In Bearbeitung'], ['In Bearbeitung']],
@@ -68,21 +78,61 @@ describe('the values that mark rows', () => {
     // A draft in WooCommerce.
     ['Published', ['1', '0', '-1'], ['0', '-1'], ['1']],
     ['Approved', ['yes', 'no', 'see mail', 'yes'], ['no', 'see mail'], ['yes']],
+    ['Display', ['Show', 'Hide'], ['Hide'], ['Show']],
+    ['unpublished_at', ['', '2024-01-05'], ['2024-01-05'], ['']],
+    ['Publier', ['VRAI', 'FAUX'], ['FAUX'], ['VRAI']],
+    ['Anzeigen', ['WAHR', 'FALSCH'], ['FALSCH'], ['WAHR']],
+    ['Withdrawn by artist', ['', 'x'], ['x'], ['']],
+    ['Release approval', ['Approved', 'Awaiting', 'By phone'], ['Awaiting', 'By phone'], ['Approved']],
+    ['Consent form', ['received', 'missing'], ['missing'], ['received']],
   ])('of %s with %j are %j: all but %j', (name, cells, values, allowed) => {
     expect(marksIn(name, cells)).toEqual({ values, allowed })
   })
 })
 
-it.each([
-  ['Archived', ['yes', 'no'], ['yes']],
-  ['Retired', ['', 'x'], ['x']],
-  ['Deprecated', ['TRUE', 'FALSE'], ['TRUE']],
-  ['Archiviert', ['ja', ''], ['ja']],
-  ['Annulé', ['oui', 'non'], ['oui']],
-  ['アーカイブ', ['○', ''], ['○']],
-])('the ticks of %s, %j, may mark rows', (name, cells, values) => {
-  expect(marksIn(name, cells)).toEqual({ values, isUnsure: true })
-  expect(marksIn(name, cells, 'artist')).toEqual({ values: [] })
+describe('rows that a column may mark', () => {
+  it.each([
+    ['Archived', ['yes', 'no'], ['yes']],
+    ['Retired', ['', 'x'], ['x']],
+    ['Deprecated', ['TRUE', 'FALSE'], ['TRUE']],
+    ['Archiviert', ['ja', ''], ['ja']],
+    ['Annulé', ['oui', 'non'], ['oui']],
+    ['アーカイブ', ['○', ''], ['○']],
+    ['archived_at', ['', '2024-01-05 10:00:00'], ['2024-01-05 10:00:00']],
+    ['retiredOn', ['', '05/01/2024'], ['05/01/2024']],
+    ['Auf Webseite zeigen', ['ja', 'nein', 'später'], ['nein', 'später']],
+    ['In the web catalogue', ['Y', 'N'], ['N']],
+    ['À mettre en ligne', ['oui', 'non', 'plus tard'], ['non', 'plus tard']],
+    ['В каталоге на сайте', ['да', 'нет'], ['нет']],
+    ['サイト掲載希望', ['はい', '準備中'], ['準備中']],
+    ['Answer of the rights holder', ['agreed', 'refused', 'no answer'], ['refused', 'no answer']],
+    ['Antwort', ['erlaubt', 'abgelehnt'], ['abgelehnt']],
+  ])('are those of %s, %j, with %j', (name, cells, unsure) => {
+    expect(marksIn(name, cells)).toMatchObject({ values: [], unsure })
+    expect(marksIn(name, cells, 'artist').unsure).toBeUndefined()
+  })
+
+  it.each([
+    ['状態', ['公開', '非公開', '試作'], ['非公開'], ['試作']],
+    ['Access', ['Public', 'Patrons only', 'Backers'], ['Patrons only'], ['Backers']],
+    ['Status', ['Released', 'Draft', 'Vinyl only'], ['Draft'], ['Vinyl only']],
+    ['published_at', ['2020-01-01', '2999-01-01', ''], ['2999-01-01'], ['']],
+    ['published_at', ['2020-01-01', ''], [], ['']],
+  ])('are in %s, %j, beside %j, those with %j', (name, cells, values, unsure) => {
+    expect(marksIn(name, cells)).toEqual({ values, unsure })
+  })
+
+  it.each([
+    ['Website', ['https://a.example', 'https://b.example']],
+    ['Photo on website', ['yes', 'no']],
+    ['Status', ['Official', 'Withdrawn', 'Bootleg']],
+    ['Availability', ['Available', 'Sold out']],
+    ['Mastering date', ['2020-01-02', '']],
+    ['Mastering', ['Abbey Road', '']],
+    ['Experience', ['2020-01-02', '2021']],
+  ])('are none in %s with %j', (name, cells) => {
+    expect(marksIn(name, cells)).toEqual({ values: [] })
+  })
 })
 
 describe('consent', () => {
@@ -107,6 +157,7 @@ describe('consent', () => {
     ['Ligne', ['oui', 'seulement après accord', 'non'], ['oui']],
     ['Freigabe erteilt?', ['ja', 'nein', '', 'ja, gern', 'nur nach Rücksprache'], ['ja', 'ja, gern']],
     ['Approved by the artist', ['yes', '', 'waiting'], ['yes']],
+    ['OK from owner', ['ok', '?', 'waiting'], ['ok']],
     [
       'Dürfen wir dein Lied veröffentlichen?',
       ['Ja', 'Ja, aber erst ab Mai', 'Bitte vorher fragen', ''],

@@ -2,7 +2,7 @@
 import type { Kind } from '../../contract/kinds/kinds.ts'
 import { readDate } from '../../core/records/values/date.ts'
 import { compareTexts } from '../../core/system/compare.ts'
-import { beginsWithPhrase, hasPhrase, isPhrase, type MarkWords } from './mark-words.ts'
+import { hasClause, hasPhrase, isPhrase, type MarkWords } from './mark-words.ts'
 import { meaningsOf, plainName, plainWords } from './names.ts'
 
 /** How many rows have each value of a column: an empty text for empty cells. */
@@ -13,8 +13,8 @@ export interface Marks {
   readonly values: readonly string[]
   /** The other values, if any new one would mark its row, too. */
   readonly allowed?: readonly string[]
-  /** Whether the column may be about something else, so that its owner has to decide. */
-  readonly isUnsure?: true
+  /** Values that may be about something else, so that the owner of the sheet has to decide. */
+  readonly unsure?: readonly string[]
 }
 
 /** How a column marks rows. */
@@ -42,11 +42,13 @@ const isNo = (value: string): boolean => CROSS.test(value) || isOne(value, 'no')
 /** Returns whether a value is a yes, in any language, or a no; null for any other. */
 export const answerIn = (value: string): boolean | null => (isYes(value) ? true : isNo(value) ? false : null)
 
-const isForbidden = (value: string): boolean => value.length <= MAX_MARK && beginsWithPhrase(value, 'forbids')
+/** Remarks are longer: what forbids to publish a row is at their beginning, or at that of a clause. */
+const MAX_REMARK = 300
+const isForbidden = (value: string): boolean => hasClause(value.slice(0, MAX_REMARK), 'forbids')
 const isHeld = (value: string): boolean => isForbidden(value) || isOne(value, 'held')
 const isCondition = (value: string): boolean => value.length <= MAX_MARK && hasPhrase(value, 'conditions')
 const isState = (value: string): boolean =>
-  isHeld(value) || isOne(value, 'ended', 'pending') || isCondition(value)
+  isHeld(value) || isOne(value, 'ended', 'pending', 'refused') || isCondition(value)
 const isAllowed = (value: string): boolean => isYes(value) || isOne(value, 'shown')
 /** Whether a value answers whether a row may be published, if only with a condition: `Yes, but not before May`. */
 const isAnswer = (value: string): boolean =>
@@ -54,6 +56,9 @@ const isAnswer = (value: string): boolean =>
 
 /** Columns with the moment of publication, which content management systems leave empty for drafts. */
 const PUBLISHED_AT = 'publishedat'
+/** How databases name the moment at which a row came into a state: `archived_at`. */
+const AT = /(?:at|on)$/
+const isClosed = (value: string): boolean => isHeld(value) || plainName(value) === 'closed'
 /** Columns of states whose value may also be that it is closed. */
 const ACCESS = /^(?:access(?:level|status|rights)?|restrictions?|доступ)$/
 
@@ -68,17 +73,20 @@ export function markRule(name: string, kind: Kind): MarkRule {
   const isOfWork = kind === 'track' || kind === 'release'
   if (isIn('until')) return BY_ANY
   if (isIn('starts')) return BY_FIRST_DAY
-  if (isIn('expires')) return BY_LAST_DAY
+  if (isIn('expires') || (hasPhrase(own, 'expires') && !hasPhrase(own, 'otherUse'))) return BY_LAST_DAY
   if (plainName(own) === PUBLISHED_AT) return BY_MOMENT
   const asks = asksConsent(name)
   if (isIn('private') || isForbidden(name) || (asks && isPhrase(name, 'no'))) return BY_TICK
   if (asks) return answered(name, true)
   if (isIn('public') || (isOfWork && isIn('active'))) return answered(name, false)
-  if (ACCESS.test(plainName(own))) return states((value) => isHeld(value) || plainName(value) === 'closed')
-  if (isIn('states')) return states(isHeld, isOfWork ? areStates : undefined)
+  if (ACCESS.test(plainName(own))) return withOthers(states(isClosed))
+  if (isIn('states')) return isOfWork ? withOthers(states(isHeld, areStates)) : states(isHeld)
   if (!isOfWork) return states(isForbidden)
-  if (isIn('held') || isIn('ended')) return ticked(name, {})
-  if (isIn('pending')) return ticked(name, { isUnsure: true })
+  const ofState = (...lists: readonly MarkWords[]) =>
+    lists.some((words) => isIn(words) || isPhrase(plainName(own).replace(AT, ''), words))
+  if (ofState('held', 'ended')) return ticked(name, (rule) => rule)
+  if (ofState('pending', 'refused')) return ticked(name, asking)
+  if (hasPhrase(own, 'web') && !hasPhrase(own, 'otherUse')) return asking(answered(name, false))
   return unnamed(name)
 }
 
@@ -93,6 +101,15 @@ const alone = (isMark: (value: string) => boolean): MarkRule => ({
   marksIn: (counts) => ({ values: filled(counts).filter(isMark) }),
 })
 
+/** Returns a rule that leaves to the owner of the sheet what a rule finds. */
+const asking = ({ isMark, marksIn }: MarkRule): MarkRule => ({
+  isMark,
+  marksIn: (counts) => {
+    const { values, ...others } = marksIn(counts)
+    return values.length > 0 ? { ...others, values: [], unsure: values } : { values }
+  },
+})
+
 const BY_TICK = alone((value) => isYes(value) || isState(value))
 
 const isUntil = (value: string): boolean => value !== '' && !isNo(value)
@@ -103,6 +120,8 @@ const BY_ANY: MarkRule = {
     return { values: values.filter(isUntil), allowed: [...new Set(['', ...values.filter(isNo)])] }
   },
 }
+
+const isDay = (value: string): boolean => MOMENT.test(value) || readDate('d/m/y', value) !== null
 
 /** Compares a day, a month or a year with today: below zero if it is over; null for other texts. */
 function compareWithToday(value: string): number | null {
@@ -124,13 +143,16 @@ const BY_FIRST_DAY: MarkRule = {
 
 const BY_LAST_DAY = alone((value) => (compareWithToday(value) ?? 0) < 0)
 
+/** A column of days may have gaps; one of moments is written by a program, which leaves it empty in drafts. */
 const BY_MOMENT: MarkRule = {
-  isMark: () => false,
-  marksIn: (counts) => ({
-    values: filled(counts).every((value) => MOMENT.test(value))
-      ? [''].filter((value) => counts.has(value))
-      : [],
-  }),
+  isMark: isToCome,
+  marksIn: (counts) => {
+    const values = filled(counts)
+    const drafts = values.length > 0 && values.every(isDay) && counts.has('') ? [''] : []
+    const toCome = values.filter(isToCome)
+    if (values.every((value) => MOMENT.test(value))) return { values: [...toCome, ...drafts] }
+    return { values: toCome, ...(drafts.length > 0 && { unsure: drafts }) }
+  },
 }
 
 function allBut(isRight: (value: string) => boolean, counts: Counts): Marks {
@@ -191,6 +213,18 @@ const states = (
   },
 })
 
+/** Returns the same rule, which asks about values beside those that publish their rows and those that do not. */
+const withOthers = ({ isMark, marksIn }: MarkRule): MarkRule => ({
+  isMark,
+  marksIn: (counts) => {
+    const marks = marksIn(counts)
+    const values = filled(counts)
+    const others = values.filter((value) => !isAllowed(value) && !marks.values.includes(value))
+    const areAsked = marks.values.length > 0 && values.some(isAllowed) && values.length <= MAX_STATES
+    return areAsked && others.length > 0 ? { ...marks, unsure: others } : marks
+  },
+})
+
 /**
  * Whether nothing else is among values. `Withdrawn` and `Cancelled` beside `Official` are what MusicBrainz knows of
  * releases, and beside `shipped` what a shop knows of orders.
@@ -204,16 +238,20 @@ const MAX_STATES = 12
 /** Whether a name asks for a yes or a no. */
 const isQuestion = (name: string): boolean => /[?？]\s*$|是否|여부/.test(name)
 
-/** Returns the rule for a column that is named after a state, such as `Hold`, and is ticked in the rows that are in it. */
-function ticked(name: string, sureness: Pick<Marks, 'isUnsure'>): MarkRule {
+/**
+ * Returns the rule for a column that is named after a state, such as `Hold`, and has a tick or a day in the rows that are
+ * in it.
+ * @param asSure makes the rule for these ticks
+ */
+function ticked(name: string, asSure: (rule: MarkRule) => MarkRule): MarkRule {
   const { isMark, marksIn } = unnamed(name)
+  const [byDays, byTicks] = [asSure(BY_ANY), asSure(alone(isYes))]
   return {
     isMark,
     marksIn: (counts) => {
-      const values = filled(counts)
-      return values.every((value) => answerIn(value) !== null)
-        ? { values: values.filter(isYes), ...sureness }
-        : marksIn(counts)
+      const values = filled(counts).filter((value) => answerIn(value) === null)
+      const rule = values.length === 0 ? byTicks : values.every(isDay) ? byDays : { marksIn }
+      return rule.marksIn(counts)
     },
   }
 }
@@ -228,16 +266,27 @@ function unnamed(name: string): MarkRule {
     )
   })
   const ofConsent = answered(name, true)
+  const ofAnswers = asking(ofConsent)
+  const areAnswers = (values: readonly string[]) =>
+    values.length <= MAX_STATES && values.every(isAnswer) && isUnknown()
+  const isRefused = (counts: Counts) => {
+    const values = filled(counts)
+    return values.some(isAllowed) && values.some((value) => isOne(value, 'refused')) && areAnswers(values)
+  }
   const isConsent = (counts: Counts) => {
     const values = filled(counts)
     const isMost = 2 * rowsWith(values, counts) > rowsWith([...counts.keys()], counts)
     const isGiven = (value: string) => isOne(value, 'yes') && hasPhrase(value, 'asks')
     const isOpen = (value: string) => isCondition(value) || (isQuestion(name) && isOne(value, 'pending'))
     const isAsked = values.some(isGiven) || (values.some(isOpen) && values.some(isYes))
-    return isMost && values.length <= MAX_STATES && isAsked && values.every(isAnswer) && isUnknown()
+    return isMost && isAsked && areAnswers(values)
   }
   return {
     isMark: isForbidden,
-    marksIn: (counts) => (isConsent(counts) ? ofConsent : ofStates).marksIn(counts),
+    marksIn: (counts) => {
+      if (isConsent(counts)) return ofConsent.marksIn(counts)
+      const marks = ofStates.marksIn(counts)
+      return marks.values.length === 0 && isRefused(counts) ? ofAnswers.marksIn(counts) : marks
+    },
   }
 }
