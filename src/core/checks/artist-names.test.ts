@@ -71,6 +71,7 @@ describe('a name is', () => {
     ['Ann, Bob, Dee & Sons', false],
     ['10,000 Maniacs', false],
     ['Ann / Bob', true],
+    ['Ann/Bob', true],
     ['AC / DC', false],
     ['AC/DC', false],
     ['Ann x Bob × Cy', false],

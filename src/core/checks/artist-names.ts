@@ -39,7 +39,7 @@ const LIST = new RegExp([IN_BRACKETS, OPENED, CLOSED, LINES, SEMICOLON].join('|'
 /** A comma that no blank follows, as in `Ann,Bob`, but not in `10,000 Maniacs`. */
 const TIGHT_COMMA = /[^\t\n\f\r ,],[^\t\n\f\r ,\d]/
 /** What else is between artists. Two that are joined by `&`, `+` or `vs` often call themselves so. */
-export const BETWEEN = [' / ', ' x ', ' X ', ' × ', ' with ']
+export const BETWEEN = [' / ', '/', ' x ', ' X ', ' × ', ' with ']
 
 /** Whether a name is a list of names. */
 export const isList = (name: string, names: Names): boolean =>

@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { areFew, dittoWord, isConverted, isDay, isDitto, remnantIn, requirement } from './odd-names.ts'
+import {
+  areFew,
+  dittoWord,
+  isConverted,
+  isDay,
+  isDitto,
+  isTruthValue,
+  remnantIn,
+  requirement,
+} from './odd-names.ts'
 
 describe('a name that a program left', () => {
   it.each([
@@ -71,6 +80,13 @@ describe('what a spreadsheet makes of a text', () => {
     ['2025-07-04T00:00', true],
     ['4-Jul', true],
     ['Mar-01', true],
+    ['01. Mrz', true],
+    ['04-juil.', true],
+    ['janv.-01', true],
+    ['1-mei', true],
+    ['0,189583333333333', true],
+    ['1. Mai', false],
+    ['Mai 68', false],
     ['1.00E+05', true],
     ['4:20:00', true],
     ['04:20:00', true],
@@ -89,10 +105,21 @@ describe('what a spreadsheet makes of a text', () => {
   })
 
   it('is a day where few texts are', () => {
-    expect(['2025-07-04', '2025-7-4', '2025-07-04 '].map(isDay)).toEqual([true, false, false])
+    expect(['2025-07-04', '04.07.2025', '7/4/2025'].map(isDay)).toEqual([true, true, true])
+    expect(['2025-7-4', '2025-07-04 ', '7/4', '7/4/25', '1.2/2025'].some(isDay)).toBe(false)
     expect(areFew(['2025-07-04', 'a', 'b', 'c', 'd'], isDay)).toBe(true)
     expect(areFew(['2025-07-04', 'a', 'b', 'c'], isDay)).toBe(false)
   })
+})
+
+it.each([
+  ['FALSE', true],
+  ['WAHR', true],
+  ['FAUX', true],
+  ['ИСТИНА', true],
+  ['Vrai', false],
+])('%s is what a spreadsheet makes of a truth value: %s', (text, isTruth) => {
+  expect(isTruthValue(text)).toBe(isTruth)
 })
 
 describe('a name that repeats the one above', () => {

@@ -83,19 +83,39 @@ export function remnantIn(kind: Listed, name: string): Remnant | null {
   return isOther ? 'other' : null
 }
 
-const MONTH = '(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)'
+/** Months as spreadsheets shorten them, in their languages. */
+const MONTHS = [
+  'Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec',
+  'janv|févr|mars|avr|mai|juin|juil|août|sept|déc',
+  'ene|abr|ago|dic|fev|set|out|dez|gen|mag|giu|lug|ott|mrt|mei|okt|maj',
+].join('|')
+/** `4-Jul`, `04-juil.`; `Mar-01`, `janv.-01`; in German `01. Mrz`. */
+const DAY_AND_MONTH = [
+  String.raw`\d{1,2}-(?:${MONTHS})\.?`,
+  String.raw`(?:${MONTHS})\.?-\d\d`,
+  String.raw`\d\d\. (?:Jan|Feb|Mrz|Apr|Mai|Jun|Jul|Aug|Sep|Okt|Nov|Dez)`,
+].join('|')
 const CONVERTED = new RegExp(
-  String.raw`^(?:0\.\d{6,}|\d{4}-\d\d-\d\d[ T]00:00(?::00[^\n]*)?|\d{1,2}-${MONTH}|${MONTH}-\d\d|\d{1,2}:[0-5]\d:00|\d(?:\.\d+)?E\+\d{2,})$`,
+  String.raw`^(?:0[.,]\d{6,}|\d{4}-\d\d-\d\d[ T]00:00(?::00[^\n]*)?|${DAY_AND_MONTH}|\d{1,2}:[0-5]\d:00|\d(?:[.,]\d+)?E\+\d{2,})$`,
 )
 
 /** Whether a text is what a spreadsheet makes of `4:33`, `4:20`, `7/4`, `MAR 1` and `1E5`. */
 export const isConverted = (text: string): boolean => CONVERTED.test(text)
 
-/** Whether a text is a day, as cells of dates are read. */
-export const isDay = (text: string): boolean => /^\d{4}-\d\d-\d\d$/.test(text)
+const DAY = /^(?:\d{4}-\d\d-\d\d|\d{1,2}([./])\d{1,2}\1\d{4})$/
+
+/** Whether a text is a day, as cells of dates are read and written. */
+export const isDay = (text: string): boolean => DAY.test(text)
+
+/** Truth values as spreadsheets write them, in their languages. */
+const TRUTH_VALUES = new Set(
+  'TRUE FALSE WAHR FALSCH VRAI FAUX VERDADERO FALSO VERO WAAR ONWAAR VERDADEIRO PRAWDA FAŁSZ SANT FALSKT SAND FALSK TOSI EPÄTOSI PRAVDA NEPRAVDA IGAZ HAMIS DOĞRU YANLIŞ ИСТИНА ЛОЖЬ ІСТИНА ХИБНІСТЬ ΑΛΗΘΗΣ ΨΕΥΔΗΣ'.split(
+    ' ',
+  ),
+)
 
 /** Whether a text is what a spreadsheet makes of `true` or `false`. */
-export const isTruthValue = (text: string): boolean => text === 'TRUE' || text === 'FALSE'
+export const isTruthValue = (text: string): boolean => TRUTH_VALUES.has(text)
 
 /** Whether another text is in capitals. */
 export const isShouted = (text: string): boolean =>

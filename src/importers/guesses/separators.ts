@@ -19,6 +19,8 @@ export interface Separation extends Pick<GuessedForm, 'spaced'> {
 export const CERTAIN = ['||', '|', '\n', '\\␀', '\\\\', '^^']
 /** What some names contain: `hey; ho`. */
 export const LIKELY = [';', '；', '、']
+/** What many names contain: between names, it is a separator only if each of them stands alone in another cell. */
+const POSSIBLE = [' / ', '/', ' × ', ' x ']
 /** What separates the parts of a list without a `separator`. */
 const BY_DEFAULT = ['|', '\n']
 
@@ -26,12 +28,23 @@ const BY_DEFAULT = ['|', '\n']
 export function separationsIn(columns: readonly Column[]): (column: Column) => Separation | null {
   const cells = [...new Set(columns.flatMap(({ values }) => values))]
   const alone = new Set(cells.map((cell) => cell.toLowerCase()))
+  const isKnown = (part: string) => alone.has(part.trim().toLowerCase())
+  const listsBy = (mark: string) => cells.filter((cell) => isListBy(cell, mark))
   const isProven = (mark: string) => {
-    const lists = cells.filter((cell) => isListBy(cell, mark))
-    const isKnown = (part: string) => alone.has(part.trim().toLowerCase())
+    const lists = listsBy(mark)
     return lists.length > 1 || lists.some((list) => list.split(mark).some(isKnown))
   }
-  return ({ values }) => quotedLists(values) ?? marked(values, isProven)
+  const possible = POSSIBLE.filter((mark) => listsBy(mark).every((list) => list.split(mark).every(isKnown)))
+  const marks: Mark[] = [
+    ...CERTAIN.map((mark) => ({ mark, isProven: true })),
+    ...LIKELY.map((mark) => ({ mark, isProven: isProven(mark) })),
+    ...possible.map((mark) => ({ mark, isProven: true })),
+  ]
+  return ({ values }) => quotedLists(values) ?? marked(values, marks)
+}
+
+interface Mark extends Pick<Separation, 'isProven'> {
+  readonly mark: string
 }
 
 /** Lists whose parts have quotes or pages; of those with commas between them, other cells may have no quotes. */
@@ -45,11 +58,10 @@ export function quotedLists(values: readonly string[]): Separation | null {
   return null
 }
 
-function marked(values: readonly string[], isProven: (mark: string) => boolean): Separation | null {
-  for (const mark of [...CERTAIN, ...LIKELY]) {
+function marked(values: readonly string[], marks: readonly Mark[]): Separation | null {
+  for (const { mark, isProven } of marks) {
     const example = values.find((value) => isListBy(value, mark))
-    if (example !== undefined)
-      return { ...separationBy(mark, example), isProven: CERTAIN.includes(mark) || isProven(mark) }
+    if (example !== undefined) return { ...separationBy(mark, example), isProven }
   }
   return null
 }
