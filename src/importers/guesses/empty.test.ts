@@ -23,3 +23,19 @@ it('a word that is also a name is not empty', () => {
   ]
   expect(emptyWordsIn(columns)).toEqual([])
 })
+
+it.each([
+  ['ISRC', ['pending', 'USRC17607839', 'pending'], ['pending']],
+  ['Released', ['demnächst', '2019-05-31', 'demnächst'], ['demnächst']],
+  // It may be a mistake.
+  ['ISRC', ['pending', 'USRC17607839'], []],
+  ['Track', ['A', 'B', 'A'], []],
+  ['Barcode', ['calm', 'calm'], []],
+])('in a column of "%s" with %j, %j is empty', (name, values, empty) => {
+  const columns = [
+    { name: 'Title', at: 0, values: ['Low'] },
+    { name: 'Genre', at: 1, values: ['calm'] },
+    { name, at: 2, values },
+  ]
+  expect(emptyWordsIn(columns)).toEqual(empty)
+})

@@ -9,6 +9,12 @@ const WORDS =
 /** What programs write for a year or a disc that is not known. */
 const isZero = (value: string): boolean => /^0+$/.test(value)
 
+/** Meanings whose values have digits: a word in place of several, such as `pending` in place of an ISRC, is none. */
+const CODES: readonly Meaning[] = ['isrc', 'barcode', 'duration', 'date', 'originalDate']
+
+/** Longer texts are remarks. */
+const MAX_WORD = 40
+
 /** Meanings of which such a word may be a name. */
 const NAMES: readonly Meaning[] = ['title', 'artist', 'album', 'albumArtist']
 
@@ -24,5 +30,12 @@ export function emptyWordsIn(columns: readonly Column[]): readonly string[] {
   const having = (...ones: readonly Meaning[]) =>
     valuesOf(known.filter(({ meanings }) => ones.some((meaning) => meanings.has(meaning)))).filter(isZero)
   if (having('number', 'duration').length === 0) words.push(...having('date', 'disc'))
+  const codes = known.filter(({ meanings }) => CODES.some((meaning) => meanings.has(meaning)))
+  const others = new Set(valuesOf(known.filter((column) => !codes.includes(column))))
+  const repeated = codes.flatMap(({ values }) => values.filter((value, at) => values.indexOf(value) !== at))
+  words.push(...repeated.filter((value) => isWord(value) && !others.has(value)))
   return [...new Set(words)].filter((word) => !names.has(word.toLowerCase()))
 }
+
+const isWord = (value: string): boolean =>
+  value.length <= MAX_WORD && /\p{L}/u.test(value) && !/\p{N}/u.test(value)
