@@ -135,7 +135,7 @@ export class MarkedRows {
 
   #marked(column: string, { rule, byValue, isWide }: Watched): Remark[] {
     const leftOut = this.#leftOut.get(column.trim()) ?? []
-    // Values that are left out tell what the others are.
+    // With the values that are left out, it is clear what the others are.
     const counts = new Map(leftOut.map((value) => [value, 0]))
     for (const [value, { count }] of byValue) counts.set(value, count)
     const {

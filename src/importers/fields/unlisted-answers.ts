@@ -3,7 +3,7 @@ import type { Kind } from '../../contract/kinds/kinds.ts'
 import type { Remark } from '../../core/library/source.ts'
 import type { Place } from '../../core/problems/errors.ts'
 import { MAX_EXAMPLES } from '../../core/problems/examples.ts'
-import { answerIn } from '../guesses/private-rows.ts'
+import { answerIn } from '../guesses/mark-values.ts'
 import { meetsAll, type PlacedCondition, textsInCell } from './conditions.ts'
 
 interface Unlisted {

@@ -12,9 +12,9 @@ import { explicit } from '../../core/records/values/explicit.ts'
 import { isrcs } from '../../core/records/values/isrc.ts'
 import { quotedParts } from '../../core/records/values/quoted-list.ts'
 import { romanNumber, withoutDiscWord, withoutWords } from '../../core/records/values/tracknumber.ts'
+import { answerIn } from './mark-values.ts'
 import type { Meaning } from './meanings.ts'
 import { plainName } from './names.ts'
-import { answerIn } from './private-rows.ts'
 import { unitIn } from './units.ts'
 
 /** A column of a sheet. */

@@ -9,7 +9,7 @@ const WORDS =
 /** What programs write for a year or a disc that is not known. */
 const isZero = (value: string): boolean => /^0+$/.test(value)
 
-/** Meanings whose values have digits: a word in place of several, such as `pending` in place of an ISRC, is none. */
+/** Meanings whose values have digits: a word in place of several, such as `pending` in place of an ISRC, counts as empty. */
 const CODES: readonly Meaning[] = ['isrc', 'barcode', 'duration', 'date', 'originalDate']
 
 /** Longer texts are remarks. */

@@ -199,19 +199,22 @@ it.each([
   ['Kraft x Werk', 'Werk', ' x '],
   ['Kraft/Werk', 'AC/DC', null],
   ['Kraft & Werk', 'Werk', null],
-])('a mark of %s beside %s separates only names that stand alone: %j', (list, other, separator) => {
-  const names = ['Title', 'Artist', 'Album', 'Label']
-  const { fields } = guessFields(names, [
-    ['Low', list, 'First', 'Hafen'],
-    ['High', 'Kraft', 'First', 'Hafen / Mole'],
-    ['Mid', other, 'First', 'Mole'],
-    ['Wide', 'Werk', 'Second', 'Werk'],
-  ])
-  expect(fields).toMatchObject(
-    separator === null ? { 'artist.name': 'Artist' } : { 'artists.name': { field: 'Artist', separator } },
-  )
-  expect(fields).toMatchObject({ 'release.labels.name': { field: 'Label', separator: ' / ' } })
-})
+])(
+  'a mark of %s beside %s separates only names that are also alone in a cell: %j',
+  (list, other, separator) => {
+    const names = ['Title', 'Artist', 'Album', 'Label']
+    const { fields } = guessFields(names, [
+      ['Low', list, 'First', 'Hafen'],
+      ['High', 'Kraft', 'First', 'Hafen / Mole'],
+      ['Mid', other, 'First', 'Mole'],
+      ['Wide', 'Werk', 'Second', 'Werk'],
+    ])
+    expect(fields).toMatchObject(
+      separator === null ? { 'artist.name': 'Artist' } : { 'artists.name': { field: 'Artist', separator } },
+    )
+    expect(fields).toMatchObject({ 'release.labels.name': { field: 'Label', separator: ' / ' } })
+  },
+)
 
 it('guests are artists where their column and that of the artists are lists by one mark', () => {
   const listsOf = (artist: string, guest: string) =>

@@ -17,6 +17,7 @@ describe('the values that mark rows', () => {
     ['Do not publish', ['', 'x'], ['x']],
     ['Website', ['https://a.example', 'https://b.example', 'no'], ['no']],
     ['Attributes.publishedAt', ['2020-01-01T00:00:00Z', ''], ['']],
+    ['published_at', ['2020-01-01 10:00', '2999-01-01 10:00'], ['2999-01-01 10:00']],
     ['Public', ['', 'no'], ['no']],
     ['Access', ['open', 'closed', 'restricted'], ['closed', 'restricted']],
     ['I do not agree that my song may be published', ['', 'x'], ['x']],
@@ -25,6 +26,11 @@ describe('the values that mark rows', () => {
     ['Expiration of the licence', ['31/01/2020', ''], ['31/01/2020']],
     ['Ende der Lizenz', ['31.12.2019', '31.12.2999'], ['31.12.2019']],
     ['Claim', ['', 'Disputed by X'], ['Disputed by X']],
+    ['Digital access', ['Online', 'Onsite only'], ['Onsite only']],
+    ['Access restrictions', ['None', 'Reading room only'], ['Reading room only']],
+    ['Status', ['1 - published', '2 - draft', '3 - archived'], ['2 - draft', '3 - archived']],
+    ['State', ['live', 'scheduled 2999-03-01'], ['scheduled 2999-03-01']],
+    ['Nutzungsrecht bis', ['31.12.2019', '31.12.2999'], ['31.12.2019']],
     ['Rechte bis', ['31.12.2019', '31.12.2999'], ['31.12.2019']],
     ['Available from', ['2020-01-31', '2999', '', 'soon'], ['2999']],
     ['Veröffentlichen ab', ['31.12.2019', '31.12.2999'], ['31.12.2999']],
@@ -85,6 +91,10 @@ describe('the values that mark rows', () => {
     ['Withdrawn by artist', ['', 'x'], ['x'], ['']],
     ['Release approval', ['Approved', 'Awaiting', 'By phone'], ['Awaiting', 'By phone'], ['Approved']],
     ['Consent form', ['received', 'missing'], ['missing'], ['received']],
+    ['Share publicly?', ['Yes', 'No'], ['No'], ['Yes']],
+    ['Can be shared', ['yes', 'no', 'ask'], ['no', 'ask'], ['yes']],
+    ['Nutzungsrechte', ['vorhanden', 'nicht vorhanden'], ['nicht vorhanden'], ['vorhanden']],
+    ['Sperre', ['', 'ja'], ['ja'], ['']],
   ])('of %s with %j are %j: all but %j', (name, cells, values, allowed) => {
     expect(marksIn(name, cells)).toEqual({ values, allowed })
   })
@@ -115,6 +125,7 @@ describe('rows that a column may mark', () => {
   it.each([
     ['状態', ['公開', '非公開', '試作'], ['非公開'], ['試作']],
     ['Access', ['Public', 'Patrons only', 'Backers'], ['Patrons only'], ['Backers']],
+    ['Access conditions', ['Open', 'Closed until 2040', 'By request'], ['Closed until 2040'], ['By request']],
     ['Status', ['Released', 'Draft', 'Vinyl only'], ['Draft'], ['Vinyl only']],
     ['published_at', ['2020-01-01', '2999-01-01', ''], ['2999-01-01'], ['']],
     ['published_at', ['2020-01-01', ''], [], ['']],
@@ -130,7 +141,7 @@ describe('rows that a column may mark', () => {
     ['Mastering date', ['2020-01-02', '']],
     ['Mastering', ['Abbey Road', '']],
     ['Experience', ['2020-01-02', '2021']],
-  ])('are none in %s with %j', (name, cells) => {
+  ])('are not found in %s with %j', (name, cells) => {
     expect(marksIn(name, cells)).toEqual({ values: [] })
   })
 })

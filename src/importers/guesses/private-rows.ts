@@ -1,9 +1,22 @@
 // Columns by which the owner of a sheet marks rows that are not to be published, by their names and their values.
 import type { Kind } from '../../contract/kinds/kinds.ts'
-import { readDate } from '../../core/records/values/date.ts'
-import { compareTexts } from '../../core/system/compare.ts'
-import { hasClause, hasPhrase, isPhrase, type MarkWords } from './mark-words.ts'
-import { meaningsOf, plainName, plainWords } from './names.ts'
+import {
+  answerIn,
+  compareWithToday,
+  isAllowed,
+  isAnswer,
+  isCondition,
+  isDate,
+  isForbidden,
+  isHeld,
+  isMoment,
+  isNo,
+  isOne,
+  isState,
+  isYes,
+} from './mark-values.ts'
+import { hasPhrase, isPhrase, type MarkWords } from './mark-words.ts'
+import { meaningsOf, plainName } from './names.ts'
 
 /** How many rows have each value of a column: an empty text for empty cells. */
 export type Counts = ReadonlyMap<string, number>
@@ -24,43 +37,17 @@ export interface MarkRule {
   readonly marksIn: (counts: Counts) => Marks
 }
 
-/** Longer texts are not marks. */
-const MAX_MARK = 100
-
-const isOne = (value: string, ...lists: readonly MarkWords[]): boolean =>
-  value !== '' && value.length <= MAX_MARK && lists.some((words) => isPhrase(value, words))
-
-/** In East Asia, a circle is a yes. */
-const TICK = /^[✓✔☑✅⬤●•*○◯]\ufe0f?$/u
-const CROSS = /^(?:[✗✘❌☐×✕–—-]\ufe0f?|-1|\\N|0000-00-00.*)$/u
-/** `2024-05-31T10:00:00Z`, `2024-05-31 10:00:00`. */
-const MOMENT = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d/
-
-const isYes = (value: string): boolean => TICK.test(value) || (!CROSS.test(value) && isOne(value, 'yes'))
-const isNo = (value: string): boolean => CROSS.test(value) || isOne(value, 'no')
-
-/** Returns whether a value is a yes, in any language, or a no; null for any other. */
-export const answerIn = (value: string): boolean | null => (isYes(value) ? true : isNo(value) ? false : null)
-
-/** Remarks are longer: what forbids to publish a row is at their beginning, or at that of a clause. */
-const MAX_REMARK = 300
-const isForbidden = (value: string): boolean => hasClause(value.slice(0, MAX_REMARK), 'forbids')
-const isHeld = (value: string): boolean => isForbidden(value) || isOne(value, 'held')
-const isCondition = (value: string): boolean => value.length <= MAX_MARK && hasPhrase(value, 'conditions')
-const isState = (value: string): boolean =>
-  isHeld(value) || isOne(value, 'ended', 'pending', 'refused') || isCondition(value)
-const isAllowed = (value: string): boolean => isYes(value) || isOne(value, 'shown')
-/** Whether a value answers whether a row may be published, if only with a condition: `Yes, but not before May`. */
-const isAnswer = (value: string): boolean =>
-  isAllowed(value) || isNo(value) || isState(value) || isOne(plainWords(value)[0] ?? '', 'yes')
-
 /** Columns with the moment of publication, which content management systems leave empty for drafts. */
 const PUBLISHED_AT = 'publishedat'
 /** How databases name the moment at which a row came into a state: `archived_at`. */
 const AT = /(?:at|on)$/
-const isClosed = (value: string): boolean => isHeld(value) || plainName(value) === 'closed'
-/** Columns of states whose value may also be that it is closed. */
-const ACCESS = /^(?:access(?:level|status|rights)?|restrictions?|доступ)$/
+/** Columns of archives that state who has access to a record. */
+const ACCESS =
+  /^(?:(?:digital|online)?access(?:level|status|rights|conditions?|restrictions?)?|restrictions?|communicability|доступ)$/
+const CLOSED = /^closed$|\bonly$/i
+const OPEN = /^(?:open(?: access)?|none|no|full|unrestricted|online)$/i
+const isClosed = (value: string): boolean => isHeld(value) || CLOSED.test(value)
+const isOpen = (value: string): boolean => isAllowed(value) || OPEN.test(value)
 
 /** The objects around a field of JSON: `fields.Status`. */
 const AROUND = /^(?:[^\s.]+\.)+(?=[^\s.]+$)/
@@ -79,8 +66,8 @@ export function markRule(name: string, kind: Kind): MarkRule {
   if (isIn('private') || isForbidden(name) || (asks && isPhrase(name, 'no'))) return BY_TICK
   if (asks) return answered(name, true)
   if (isIn('public') || (isOfWork && isIn('active'))) return answered(name, false)
-  if (ACCESS.test(plainName(own))) return withOthers(states(isClosed))
-  if (isIn('states')) return isOfWork ? withOthers(states(isHeld, areStates)) : states(isHeld)
+  if (ACCESS.test(plainName(own))) return withOthers(states(isClosed), isOpen)
+  if (isIn('states')) return isOfWork ? withOthers(states(isHeld, areStates), isAllowed) : states(isHeld)
   if (!isOfWork) return states(isForbidden)
   const ofState = (...lists: readonly MarkWords[]) =>
     lists.some((words) => isIn(words) || isPhrase(plainName(own).replace(AT, ''), words))
@@ -121,14 +108,6 @@ const BY_ANY: MarkRule = {
   },
 }
 
-const isDay = (value: string): boolean => MOMENT.test(value) || readDate('d/m/y', value) !== null
-
-/** Compares a day, a month or a year with today: below zero if it is over; null for other texts. */
-function compareWithToday(value: string): number | null {
-  const date = readDate('d/m/y', value)
-  return date === null ? null : compareTexts(date, new Date().toISOString().slice(0, date.length))
-}
-
 const isToCome = (value: string): boolean => (compareWithToday(value) ?? 0) > 0
 
 /** Days to come, and each no where other rows have a yes in place of a day. */
@@ -148,9 +127,9 @@ const BY_MOMENT: MarkRule = {
   isMark: isToCome,
   marksIn: (counts) => {
     const values = filled(counts)
-    const drafts = values.length > 0 && values.every(isDay) && counts.has('') ? [''] : []
+    const drafts = values.length > 0 && values.every(isDate) && counts.has('') ? [''] : []
     const toCome = values.filter(isToCome)
-    if (values.every((value) => MOMENT.test(value))) return { values: [...toCome, ...drafts] }
+    if (values.every(isMoment)) return { values: [...toCome, ...drafts] }
     return { values: toCome, ...(drafts.length > 0 && { unsure: drafts }) }
   },
 }
@@ -213,14 +192,17 @@ const states = (
   },
 })
 
-/** Returns the same rule, which asks about values beside those that publish their rows and those that do not. */
-const withOthers = ({ isMark, marksIn }: MarkRule): MarkRule => ({
+/**
+ * Returns the same rule, which asks about values beside those that publish their rows and those that do not.
+ * @param isShown whether a value publishes its rows
+ */
+const withOthers = ({ isMark, marksIn }: MarkRule, isShown: (value: string) => boolean): MarkRule => ({
   isMark,
   marksIn: (counts) => {
     const marks = marksIn(counts)
     const values = filled(counts)
-    const others = values.filter((value) => !isAllowed(value) && !marks.values.includes(value))
-    const areAsked = marks.values.length > 0 && values.some(isAllowed) && values.length <= MAX_STATES
+    const others = values.filter((value) => !isShown(value) && !marks.values.includes(value))
+    const areAsked = marks.values.length > 0 && values.some(isShown) && values.length <= MAX_STATES
     return areAsked && others.length > 0 ? { ...marks, unsure: others } : marks
   },
 })
@@ -250,7 +232,7 @@ function ticked(name: string, asSure: (rule: MarkRule) => MarkRule): MarkRule {
     isMark,
     marksIn: (counts) => {
       const values = filled(counts).filter((value) => answerIn(value) === null)
-      const rule = values.length === 0 ? byTicks : values.every(isDay) ? byDays : { marksIn }
+      const rule = values.length === 0 ? byTicks : values.every(isDate) ? byDays : { marksIn }
       return rule.marksIn(counts)
     },
   }

@@ -19,7 +19,7 @@ export interface Separation extends Pick<GuessedForm, 'spaced'> {
 export const CERTAIN = ['||', '|', '\n', '\\␀', '\\\\', '^^']
 /** What some names contain: `hey; ho`. */
 export const LIKELY = [';', '；', '、']
-/** What many names contain: between names, it is a separator only if each of them stands alone in another cell. */
+/** What many names contain: between names, it is a separator only if each of them is also alone in a cell. */
 const POSSIBLE = [' / ', '/', ' × ', ' x ']
 /** What separates the parts of a list without a `separator`. */
 const BY_DEFAULT = ['|', '\n']
