@@ -6,7 +6,13 @@ import path from 'node:path'
 import glob from 'fast-glob'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { outcomeOf } from '../../testing/processes/cli.ts'
-import { packVersion, prepareOffline, startRegistry } from '../../testing/processes/versions.ts'
+import {
+  packOther,
+  packVersion,
+  prepareOffline,
+  programIn,
+  startRegistry,
+} from '../../testing/processes/versions.ts'
 import { distIn } from '../../testing/run/build.ts'
 import { suiteFolder, writeTree } from '../../testing/run/folders.ts'
 import type { Ran } from '../../testing/run/here.ts'
@@ -39,10 +45,14 @@ let versions: Record<'first' | 'second' | 'refusing' | 'other', string>
 let template: string
 
 /** Starts the program that is installed in a folder. */
-function start(cwd: string, ...args: string[]) {
-  const program = path.join(cwd, 'node_modules/catalog-press/lib/cli.js')
-  return spawn(process.execPath, [program, ...args], { cwd, env, stdio: ['ignore', 'pipe', 'pipe'] })
-}
+const start = (cwd: string, ...args: string[]) =>
+  startProgram(path.join(cwd, 'node_modules/catalog-press'), cwd, args)
+
+const startProgram = (program: string, cwd: string, args: readonly string[]) =>
+  spawn(process.execPath, [path.join(program, 'lib/cli.js'), ...args], {
+    ...{ cwd, env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
 
 const run = (cwd: string, ...args: string[]): Promise<Ran> => outcomeOf(start(cwd, ...args))
 
@@ -69,17 +79,12 @@ beforeAll(async () => {
       changelog: CHANGELOG,
       edits: [['} is valid: ', `} is \${process.exit(1)}: `]],
     }),
-    other: packVersion(folder, '1.0.0', { name: 'other-package' }),
+    other: packOther(folder, 'other-package'),
   }
-  // The program is installed somewhere, and makes the project.
-  const tool = path.join(folder, 'tool')
-  writeTree(tool, { 'package.json': '{"private":true}' })
-  npm(tool, 'install', versions.first)
   template = path.join(folder, 'template')
-  expect(await run(tool, 'init', '--yes', template, '--base-url', 'https://tapes.test')).toMatchObject({
-    code: 0,
-  })
-  edit(template, 'data/site.json', '"hosts"', '"changes": true,\n  "hosts"')
+  const init = ['init', '--yes', template, '--base-url', 'https://tapes.test']
+  expect(await outcomeOf(startProgram(programIn(folder, '0.1.0'), folder, init))).toMatchObject({ code: 0 })
+  edit(template, 'data/site.json', '"hosts"', '"changes": true,\n  "docs": false,\n  "hosts"')
   npm(template, 'install')
 })
 

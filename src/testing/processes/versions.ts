@@ -12,7 +12,6 @@ export interface VersionOptions {
   readonly edits?: readonly (readonly [text: string, replacement: string])[]
   /** The sections of the changelog. */
   readonly changelog?: string
-  readonly name?: string
   /** The version whose code it has, if only the rest of the package is another. */
   readonly code?: string
 }
@@ -29,8 +28,8 @@ export function prepareOffline(folder: string): void {
 
 /** Packs a version into a folder, and returns the path of the tarball. */
 export function packVersion(folder: string, version: string, options: VersionOptions = {}): string {
-  const { edits = [], changelog = '', name = 'catalog-press' } = options
-  const program = path.join(folder, `program-${version}`)
+  const { edits = [], changelog = '' } = options
+  const program = programIn(folder, version)
   for (const each of ['lib', 'docs/README.md', 'README.md', 'LICENSE'])
     cpSync(path.join(ROOT, each), path.join(program, each), { recursive: true, filter: isNeeded })
   const manifest = JSON.parse(readFileSync(path.join(ROOT, 'package.json'), 'utf8'))
@@ -47,7 +46,11 @@ export function packVersion(folder: string, version: string, options: VersionOpt
   const write = (file: string, text: string) => writeFileSync(path.join(program, file), text)
   write(
     'package.json',
-    JSON.stringify({ name, version, ...Object.fromEntries(kept.map((field) => [field, manifest[field]])) }),
+    JSON.stringify({
+      name: NAME,
+      version,
+      ...Object.fromEntries(kept.map((field) => [field, manifest[field]])),
+    }),
   )
   write('CHANGELOG.md', `# Changelog\n\n${changelog}`)
   for (const edit of edits) replaceIn(path.join(program, 'lib'), edit)
@@ -55,13 +58,35 @@ export function packVersion(folder: string, version: string, options: VersionOpt
     'lib/program.json',
     JSON.stringify({ digest: `the digest of ${options.code ?? version} ${JSON.stringify(edits)}` }),
   )
-  const tarball = path.join(folder, `${name}-${version}.tgz`)
-  create({ cwd: program, file: tarball, gzip: true, prefix: 'package', sync: true }, readdirSync(program))
+  return pack(program, path.join(folder, `${NAME}-${version}.tgz`))
+}
+
+/** Packs a package of another name, and returns the path of the tarball. */
+export function packOther(folder: string, name: string): string {
+  const program = path.join(folder, name)
+  mkdirSync(program)
+  writeFileSync(path.join(program, 'package.json'), JSON.stringify({ name, version: '1.0.0' }))
+  return pack(program, path.join(folder, `${name}-1.0.0.tgz`))
+}
+
+/** The folder that a version is packed from, in which it runs, too. */
+export const programIn = (folder: string, version: string): string => path.join(folder, `program-${version}`)
+
+const NAME = 'catalog-press'
+
+function pack(program: string, tarball: string): string {
+  create(
+    { cwd: program, file: tarball, gzip: { level: 1 }, prefix: 'package', sync: true },
+    readdirSync(program),
+  )
   return tarball
 }
 
-/** npm takes seconds for the largest files, which an upgrade does not run. */
-const isNeeded = (file: string): boolean => !/\/lib\/(?:studio|conformance)(?:\/|$)/.test(file)
+/** npm takes milliseconds for each file, and seconds for the largest, which an upgrade does not run. */
+const isNeeded = (file: string): boolean =>
+  !/\.d\.ts$|\/lib\/(?:studio|conformance|man|importers\/guesses\/(?:events|marks)|api-files\/openapi\/docs)(?:\/|$)/.test(
+    file,
+  )
 
 /** @throws Error if no module has the text */
 function replaceIn(lib: string, [text, replacement]: readonly [string, string]): void {
