@@ -6,6 +6,7 @@ import { stripVTControlCharacters } from 'node:util'
 import { describe, expect, it } from 'vitest'
 import { CLI } from '../../testing/processes/cli.ts'
 import { tempFolder } from '../../testing/run/folders.ts'
+import { UNPACKED } from '../../testing/run/here.ts'
 
 /** `script` of util-linux; other systems have a `script` with different flags. */
 const hasScript =
@@ -27,7 +28,7 @@ async function initWith(
   const command = `stty ${size}; "${process.execPath}" "${CLI}" init ${args}`
   const child = spawn('script', ['-qec', command, '/dev/null'], {
     cwd: folder,
-    env: { PATH, TERM: 'xterm', SHELL: '/bin/sh', TMPDIR: folder },
+    env: { PATH, TERM: 'xterm', SHELL: '/bin/sh', TMPDIR: folder, ...UNPACKED },
     stdio: ['pipe', 'pipe', 'inherit'],
     timeout: 30_000,
   })

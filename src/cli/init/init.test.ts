@@ -20,7 +20,7 @@ import { callsOf } from '../../testing/docs/page.ts'
 import { runCli } from '../../testing/processes/cli.ts'
 import { githubSteps, gitlabJobs } from '../../testing/processes/pipelines.ts'
 import { readTree, tempFolder, writeTree } from '../../testing/run/folders.ts'
-import { runHere } from '../../testing/run/here.ts'
+import { runHere, UNPACKED } from '../../testing/run/here.ts'
 import { ROOT } from '../../testing/run/root.ts'
 import { defaultName, type Flags, packageNameFor, parseFlags, withDefaults } from './answers.ts'
 import { checkFree, EVERY_PROJECT, writeProject } from './init.ts'
@@ -85,7 +85,7 @@ describe('a new project', () => {
 
 it('the next step into a new project can be copied into a shell', async () => {
   const folder = tempFolder()
-  const { stdout } = await runHere(['init', 'my tapes', '--yes', '--from', 'empty'], {}, folder)
+  const { stdout } = await runHere(['init', 'my tapes', '--yes', '--from', 'empty'], UNPACKED, folder)
   const [, line = ''] = /^ {2}(cd .*)$/m.exec(stdout) ?? []
   expect(line).toBe('cd "my tapes"')
   const ran = spawnSync('sh', ['-c', `${line} && pwd -P`], { cwd: folder, encoding: 'utf8' })

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest'
 import { type MadeCell, styled, writeXlsx } from '../../testing/formats/xlsx.ts'
 import { jsonOf } from '../../testing/run/build.ts'
 import { readTree, tempFolder } from '../../testing/run/folders.ts'
-import { runHere } from '../../testing/run/here.ts'
+import { runHere, UNPACKED } from '../../testing/run/here.ts'
 
 const TRACKS = 534
 const ON_RELEASE = 6
@@ -69,7 +69,7 @@ it('is right with what a new project writes alone', async () => {
     formats: ['h:mm:ss'],
   })
   const project = path.join(folder, 'project')
-  const begun = await runHere(['init', project, '--yes', '--from', 'tracks', '--source', file])
+  const begun = await runHere(['init', project, '--yes', '--from', 'tracks', '--source', file], UNPACKED)
   expect(begun).toMatchObject({ code: 0 })
   const data = path.join(project, 'data')
   const dist = path.join(project, 'dist')

@@ -2,10 +2,9 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { readTree, tempFolder, writeTree } from '../../testing/run/folders.ts'
-import { runHere } from '../../testing/run/here.ts'
+import { runHere, UNPACKED } from '../../testing/run/here.ts'
 
-const LAUNCHER = { CATALOG_PRESS_LAUNCHER: 'catalog-press' }
-const init = (project: string, ...args: string[]) => runHere(['init', project, ...args], LAUNCHER)
+const init = (project: string, ...args: string[]) => runHere(['init', project, ...args], UNPACKED)
 
 async function created(): Promise<string> {
   const project = path.join(tempFolder(), 'project')

@@ -10,7 +10,7 @@ import { beforeAll, expect, it } from 'vitest'
 import { describeWithShared, readShared, shared } from '../../testing/catalogs/shared.ts'
 import { dataIn, distIn, runBuild } from '../../testing/run/build.ts'
 import { suiteFolder, tempFolder, writeTree } from '../../testing/run/folders.ts'
-import { runHere } from '../../testing/run/here.ts'
+import { runHere, UNPACKED } from '../../testing/run/here.ts'
 
 type Node = ReturnType<typeof parseDocument>['children'][number]
 
@@ -117,7 +117,15 @@ describeWithShared('the catalog of Enough Records', [FILE], () => {
     for (const language of LANGUAGES) {
       const common = { base_url: 'https://enough.example', namespace: '1f0c7a52-8f0e-4a54-9d39-6b1f4c3a9d11' }
       const site = { name: 'Enough Records', language }
-      const settings = { ...common, site, variants: 'edge', bulk: true, ...SETTINGS }
+      const settings = {
+        ...common,
+        site,
+        variants: 'edge',
+        bulk: true,
+        search: false,
+        docs: false,
+        ...SETTINGS,
+      }
       // Only the texts of releases have a second language.
       const { tracks: _, ...sources } = SETTINGS.sources
       const more = language === 'en' ? {} : { bulk: false, sources }
@@ -149,7 +157,7 @@ describeWithShared('the catalog of Enough Records', [FILE], () => {
   it('is read with what a new project writes but for one column and the label', async () => {
     const project = path.join(tempFolder(), 'project')
     const begun = ['init', project, '--yes', '--from', 'releases', '--source', shared(FILE)]
-    const { code, stdout } = await runHere(begun)
+    const { code, stdout } = await runHere(begun, UNPACKED)
     const settings = JSON.parse(readFileSync(path.join(project, 'data/site.json'), 'utf8'))
     const { releases: own, tracks } = settings.sources
     // All addresses in the column amazon are of another host: like all unknown columns, it is left to the check.

@@ -32,6 +32,9 @@ async function run(args: readonly string[], env: Record<string, string>): Promis
   return { code, stdout: out, stderr: err }
 }
 
+/** The environment in which `init` does not pack the program into the project, for which npm takes seconds. */
+export const UNPACKED = { CATALOG_PRESS_LAUNCHER: 'catalog-press' }
+
 export interface Running {
   readonly stdout: PassThrough
   readonly stderr: PassThrough
