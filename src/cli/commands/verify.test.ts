@@ -10,7 +10,7 @@ import { readBuild } from '../../hosts/verify/build-subject.ts'
 import { artistId, smallCatalog, trackId } from '../../testing/catalogs/catalog.ts'
 import { dataIn, distIn, runBuild } from '../../testing/run/build.ts'
 import { suiteFolder, tempFolder, writeTree } from '../../testing/run/folders.ts'
-import { runHere } from '../../testing/run/here.ts'
+import { type Ran, runHere } from '../../testing/run/here.ts'
 import { checkJunit, jsonFaults } from '../../testing/schemas/report-schemas.ts'
 import {
   at,
@@ -90,7 +90,10 @@ describe('verify', () => {
     artist,
     rewriting((body) => body.replace('"Artist 1"', '"Artist One"')),
   )
-  const faults: [string, Plant, (string | RegExp)[]][] = [
+  /** What is planted, and what the report contains then. */
+  type Fault = readonly [name: string, plant: Plant, said: readonly (string | RegExp)[]]
+  const track = `/api/v1/catalog/track/${trackId(1)}/`
+  const inPlaces: Fault[] = [
     [
       'a body that was changed',
       renamed,
@@ -107,6 +110,56 @@ describe('verify', () => {
       ['✗ status: ', 'expected  200', 'received  404', `GET ${LIST}?limit=4&offset=4\n`],
     ],
     [
+      'a byte order mark, which is not shown by itself',
+      onPath(
+        track,
+        rewriting((body) => `\ufeff${body}`),
+      ),
+      ['received  U+FEFF{', `GET ${track} at byte 1\n`],
+    ],
+    [
+      'a next link that leads elsewhere',
+      onPath(
+        LIST,
+        rewriting((body) => body.replace('offset=4', 'offset=5')),
+      ),
+      [/^✗ body at next: \d+ answers\n/m, 'offset=4"', 'offset=5"', `GET ${LIST}\n`],
+    ],
+    [
+      'a description that leads elsewhere',
+      onPath(
+        '/.well-known/api-catalog',
+        rewriting((body) => body.replace('openapi.json', 'swagger.json')),
+      ),
+      ['✗ body at linkset[0]', 'GET /.well-known/api-catalog\n'],
+    ],
+    [
+      'a text that differs far from its beginning',
+      onPath(
+        '/llms.txt',
+        rewriting((body) => body.replace(/(.*)catalog/s, '$1cataIog')),
+      ),
+      [/expected {2}….*catalog/, /received {2}….*cataIog/, /GET \/llms\.txt at line \d\d+, column \d+\n/],
+    ],
+    [
+      'other bytes of media, without printing them',
+      where(
+        ({ method, url = '' }, { status }) => method === 'GET' && url.startsWith('/media/') && status === 200,
+        changing((answer) => ({ ...answer, body: Buffer.from([0, 27, 255]) })),
+      ),
+      ['received  3 bytes, but different ones\n', / at byte 1\n/],
+    ],
+    [
+      'a compressed body that no header names',
+      where(
+        ({ headers }, { status }) => status === 200 && headers['accept-encoding'] === 'gzip',
+        changing((answer) => ({ ...answer, body: gzipSync(answer.body) })),
+      ),
+      [/^✗ body: \d+ answers\n/m, 'received  a body that is still in gzip\n'],
+    ],
+  ]
+  const everywhere: Fault[] = [
+    [
       'Vary that was lost',
       without('vary'),
       [
@@ -119,33 +172,9 @@ describe('verify', () => {
       [/^✗ status: \d+ answers\n {4}expected {2}304\n {4}received {2}200, without an ETag\n/m],
     ],
     [
-      'a byte order mark, which is not shown by itself',
-      onPath(
-        artist,
-        rewriting((body) => `\ufeff${body}`),
-      ),
-      ['received  U+FEFF{', `GET ${artist} at byte 1\n`],
-    ],
-    [
-      'a next link that leads elsewhere',
-      onPath(
-        LIST,
-        rewriting((body) => body.replace('offset=4', 'offset=5')),
-      ),
-      [/^✗ body at next: \d+ answers\n/m, 'offset=4"', 'offset=5"', `GET ${LIST}\n`],
-    ],
-    [
       'a 404 in HTML',
       where((_, { status }) => status === 404, html(404)),
       ['Content-Type', 'expected  application/json', 'received  text/html', 'received  <!doctype html>'],
-    ],
-    [
-      'a description that leads elsewhere',
-      onPath(
-        '/.well-known/api-catalog',
-        rewriting((body) => body.replace('openapi.json', 'swagger.json')),
-      ),
-      ['✗ body at linkset[0]', 'GET /.well-known/api-catalog\n'],
     ],
     [
       'a body that is cut off',
@@ -160,41 +189,28 @@ describe('verify', () => {
       ],
     ],
     [
-      'a text that differs far from its beginning',
-      onPath(
-        '/llms.txt',
-        rewriting((body) => body.replace(/(.*)catalog/s, '$1cataIog')),
-      ),
-      [/expected {2}….*catalog/, /received {2}….*cataIog/, /GET \/llms\.txt at line \d\d+, column \d+\n/],
-    ],
-    [
       'a body in another coding than it says',
       where(({ headers }) => headers['accept-encoding'] === 'gzip', setting({ 'content-encoding': 'gzip' })),
       [/^✗ body: \d+ answers\n/m, 'received  a body that is not gzip (', `GET ${LIST} [`],
     ],
-    [
-      'a compressed body that no header names',
-      where(
-        ({ headers }, { status }) => status === 200 && headers['accept-encoding'] === 'gzip',
-        changing((answer) => ({ ...answer, body: gzipSync(answer.body) })),
-      ),
-      [/^✗ body: \d+ answers\n/m, 'received  a body that is still in gzip\n'],
-    ],
-    [
-      'other bytes of media, without printing them',
-      where(
-        ({ method, url = '' }, { status }) => method === 'GET' && url.startsWith('/media/') && status === 200,
-        changing((answer) => ({ ...answer, body: Buffer.from([0, 27, 255]) })),
-      ),
-      ['received  3 bytes, but different ones\n', / at byte 1\n/],
-    ],
   ]
 
-  it.each(faults)('finds %s', async (_, planted, said) => {
-    const { code, stdout, stderr } = await verified(planted)
-    expect(stderr).toBe('')
-    for (const text of said) expect(stdout).toMatch(text)
-    expect(code).toBe(1)
+  describe.each([
+    ['in places', inPlaces],
+    ['everywhere', everywhere],
+  ])('finds, of several faults %s', (_, faults) => {
+    let ran: Ran
+    beforeAll(async () => {
+      const all: Plant = (answer, request) => faults.reduce((sum, [, plant]) => plant(sum, request), answer)
+      ran = await verified(all, ['--max-findings', '99'])
+    })
+
+    it.each(faults)('%s', (_name, _plant, said) => {
+      const { code, stdout, stderr } = ran
+      expect(stderr).toBe('')
+      for (const text of said) expect(stdout).toMatch(text)
+      expect(code).toBe(1)
+    })
   })
 
   it.each([

@@ -15,7 +15,8 @@ import { githubPagesOf } from '../../testing/servers/github-pages.ts'
 import { githubPages } from './index.ts'
 
 /** Three pages of a list. */
-const COUNT = 45
+const COUNT = 9
+const PAGE_SIZE = 4
 
 const ALL = { pages: true, changes: true, docs: true, bulk: true }
 
@@ -47,7 +48,7 @@ describe('a site on a host that only serves files', () => {
     // Links have the address of the site, so it is served before it is built.
     base = await serveFetch((request) => githubPagesOf(distIn(folder))(request))
     const { 'site.json': site, ...records } = smallCatalog(COUNT)
-    const settings = { ...site, base_url: base, hosts: ['plain'], ...ALL }
+    const settings = { ...site, base_url: base, hosts: ['plain'], page_size: PAGE_SIZE, ...ALL }
     writeTree(dataIn(folder), { ...records, 'site.json': settings })
     expect(await runBuild(folder)).toMatchObject({ code: 0 })
   })
@@ -84,7 +85,7 @@ describe('a site on a host that only serves files', () => {
 
   it('next has a path of its own and the parameters of the contract', async () => {
     const { next } = await json(`${base}/api/v1/catalog/artist/index.json`)
-    expect(next).toBe(`${base}/api/v1/catalog/artist/limit-20/offset-20/index.json?limit=20&offset=20`)
+    expect(next).toBe(`${base}/api/v1/catalog/artist/limit-4/offset-4/index.json?limit=4&offset=4`)
   })
 
   it('its bulk files and its feed of changes have the same links', async () => {
@@ -111,22 +112,29 @@ describe('a site on a host that only serves files', () => {
     `/api/v1/catalog/artist/${artistId(1)}/index.json`,
     '/api/v1/catalog/artist/index.json',
   ]
-  it.each<[string, string, (response: Response, body: string) => Response]>([
-    ['a missing record', artist, () => new Response('', { status: 404 })],
-    ['a list in other bytes', list, ({ headers }, body) => new Response(`${body} `, { headers })],
+  /** What a host may do wrong at a path. */
+  type Fault = readonly [name: string, at: string, spoil: (response: Response, body: string) => Response]
+  it.each<[string, readonly Fault[]]>([
+    [
+      'faults in several places',
+      [
+        ['a missing record', artist, () => new Response('', { status: 404 })],
+        ['a list in other bytes', list, ({ headers }, body) => new Response(`${body} `, { headers })],
+        ['a missing page', `/artists/${artistId(1)}/`, () => new Response('', { status: 404 })],
+        ['a page for what is missing', '/nothing/', ({ headers }, body) => new Response(body, { headers })],
+        ['a folder that fails', '/api/v1/catalog/artist/', () => new Response('', { status: 403 })],
+      ],
+    ],
     [
       'JSON of another type',
-      list,
-      (_, body) => new Response(body, { headers: { 'Content-Type': 'text/html' } }),
+      [['the type', list, (_, body) => new Response(body, { headers: { 'Content-Type': 'text/html' } })]],
     ],
-    ['a missing page', `/artists/${artistId(1)}/`, () => new Response('', { status: 404 })],
-    ['a page for what is missing', '/nothing/', ({ headers }, body) => new Response(body, { headers })],
-    ['a folder that fails', '/api/v1/catalog/artist/', () => new Response('', { status: 403 })],
-  ])('is verified with its deviations, but not with %s', async (_, at, spoil) => {
+  ])('is verified with its deviations, but not with %s', async (_, faults) => {
     const serve = githubPagesOf(distIn(folder))
     const spoilt = await serveFetch(async (request) => {
       const response = await serve(request)
-      if (new URL(request.url).pathname !== at || request.method !== 'GET') return response
+      const [, , spoil] = faults.find(([, at]) => new URL(request.url).pathname === at) ?? []
+      if (!spoil || request.method !== 'GET') return response
       const headers = Object.entries(Object.fromEntries(response.headers))
       const plain = new Request(request.url)
       const body = await (await serve(plain)).text()
@@ -135,8 +143,12 @@ describe('a site on a host that only serves files', () => {
         body,
       )
     })
-    const args = ['verify', spoilt, '--dist', distIn(folder), '--host', 'plain', '--sample', '1']
-    expect(await runHere(args)).toMatchObject({ code: 1 })
+    const args = ['verify', spoilt, '--dist', distIn(folder), '--host', 'plain', '--sample', '1', '--json']
+    const { code, stdout } = await runHere(args)
+    const cases: { name: string; verdict: string }[] = JSON.parse(stdout).cases
+    const failed = cases.filter(({ verdict }) => verdict === 'failed').map(({ name }) => name)
+    for (const [name, at] of faults) expect(failed, name).toContain(`GET ${at}`)
+    expect(code).toBe(1)
   })
 
   it('is verified by the contract alone where there is no build', async () => {
