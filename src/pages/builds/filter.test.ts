@@ -66,7 +66,7 @@ const visitIn = (
     expected,
   )
 
-/** What is the same in all browsers: which entries are found. */
+/** What is the same in all browsers: which entries are found, and what becomes of the page. */
 describeWithChromium('the filter of a list', () => {
   let browser: Browser
   beforeAll(async () => {
@@ -123,29 +123,6 @@ describeWithChromium('the filter of a list', () => {
       await playsFrom(page)
     })
   })
-})
-
-describeInBrowsers('the field of the filter', (open) => {
-  let browser: Browser
-  beforeAll(async () => {
-    browser = await open()
-  }, 60_000)
-
-  it('has its words in the address, and is emptied by Escape', async () => {
-    await visitIn(browser, '/releases/?q=nordlicht', async (page) => {
-      await expect.poll(() => statusOf(page)).toBe('2 results')
-      expect(await box(page).inputValue()).toBe('nordlicht')
-      await box(page).press('End')
-      await box(page).pressSequentially(' 2025')
-      await expect.poll(() => statusOf(page)).toBe('1 result')
-      expect(queryOf(page)).toBe('?q=nordlicht%202025')
-      await box(page).press('Escape')
-      await expect.poll(() => statusOf(page)).toBe('')
-      expect([await box(page).inputValue(), queryOf(page)]).toEqual(['', ''])
-      expect(await page.locator('.cards li').count()).toBe(60)
-      expect(await page.locator('.pager').isVisible()).toBe(true)
-    })
-  })
 
   it('works while music plays on from page to page, and where one goes back', async () => {
     await visitIn(browser, `/releases/${releaseId(1)}/`, async (page) => {
@@ -174,6 +151,29 @@ describeInBrowsers('the field of the filter', (open) => {
       expect(await page.locator('.pager').isVisible()).toBe(true)
     }
     await visitIn(browser, '/releases/', use, new RegExp(`503|${PREFETCH.source}`))
+  })
+})
+
+describeInBrowsers('the field of the filter', (open) => {
+  let browser: Browser
+  beforeAll(async () => {
+    browser = await open()
+  }, 60_000)
+
+  it('has its words in the address, and is emptied by Escape', async () => {
+    await visitIn(browser, '/releases/?q=nordlicht', async (page) => {
+      await expect.poll(() => statusOf(page)).toBe('2 results')
+      expect(await box(page).inputValue()).toBe('nordlicht')
+      await box(page).press('End')
+      await box(page).pressSequentially(' 2025')
+      await expect.poll(() => statusOf(page)).toBe('1 result')
+      expect(queryOf(page)).toBe('?q=nordlicht%202025')
+      await box(page).press('Escape')
+      await expect.poll(() => statusOf(page)).toBe('')
+      expect([await box(page).inputValue(), queryOf(page)]).toEqual(['', ''])
+      expect(await page.locator('.cards li').count()).toBe(60)
+      expect(await page.locator('.pager').isVisible()).toBe(true)
+    })
   })
 })
 

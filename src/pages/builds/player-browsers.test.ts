@@ -1,10 +1,10 @@
-// Tests in Chromium and in Firefox that the player plays: with the keyboard alone, from page to page, beside other
-// tabs, and where audio is late or broken.
+// Tests in Chromium and in Firefox that the player plays: with the keyboard alone, from page to page, and where audio is
+// late or broken; in Chromium alone what does not depend on how browsers play.
 import path from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import serve from 'serve-handler'
 import { beforeAll, expect, it } from 'vitest'
-import { describeInBrowsers } from '../../testing/browsers/browsers.ts'
+import { describeInBrowsers, describeWithChromium, openChromium } from '../../testing/browsers/browsers.ts'
 import {
   COLLECT,
   playsFrom,
@@ -47,8 +47,6 @@ describeInBrowsers('the player', (open) => {
 
   const visit = (address: string, use: (page: Page) => Promise<void>) =>
     withPage(browser, preview.url + address, use, MISSING)
-  const titleOf = (page: Page) => page.locator('.player .name').textContent()
-
   it('is used with the keyboard alone', async () => {
     await visit(RELEASE, async (page) => {
       await page.getByRole('button', { name: 'Play Track 1' }).focus()
@@ -143,6 +141,38 @@ describeInBrowsers('the player', (open) => {
     })
   })
 
+  it('shows that a track is loading, until it plays', async () => {
+    const page = await play(browser, 2)
+    const toggle = page.locator('.player .play')
+    expect(await toggle.getAttribute('aria-busy')).toBe('true')
+    expect(await toggle.getAttribute('aria-label')).toBe('Loading')
+    expect(await page.getByRole('button', { name: 'Pause Track 2' }).getAttribute('aria-busy')).toBe('true')
+    await page.getByRole('region', { name: 'Player' }).getByRole('status').getByText('Loading').waitFor()
+    release()
+    await playsFrom(page)
+    expect(await toggle.getAttribute('aria-busy')).toBe('false')
+    expect(await toggle.getAttribute('aria-label')).toBe('Pause')
+    expect(await page.locator('.player .message').textContent()).toBe('')
+    await page.context().close()
+  })
+
+  it('reports a broken track, and goes on with the next one', async () => {
+    const page = await play(browser, 3)
+    await page.getByText('This track cannot be played.').waitFor()
+    expect(await titleOf(page)).toBe('Track 3')
+    await page.getByRole('button', { name: 'Pause Track 4' }).waitFor()
+    await playsFrom(page)
+    expect(await page.locator('.player .message').textContent()).toBe('')
+    await page.context().close()
+  })
+})
+
+describeWithChromium('the player, in every browser alike,', () => {
+  let browser: Browser
+  beforeAll(async () => {
+    browser = await openChromium()
+  }, 60_000)
+
   it('plays in one tab at a time', async () => {
     const context = await browser.newContext()
     await context.addInitScript(COLLECT)
@@ -159,42 +189,8 @@ describeInBrowsers('the player', (open) => {
     await context.close()
   })
 
-  /** Opens the release and plays a track. The browser reports what is broken, so complaints are ignored. */
-  async function play(track: number): Promise<Page> {
-    const page = await browser.newPage()
-    await page.addInitScript(COLLECT)
-    await page.goto(preview.url + RELEASE)
-    await page.getByRole('button', { name: `Play Track ${track}` }).click()
-    return page
-  }
-
-  it('shows that a track is loading, until it plays', async () => {
-    const page = await play(2)
-    const toggle = page.locator('.player .play')
-    expect(await toggle.getAttribute('aria-busy')).toBe('true')
-    expect(await toggle.getAttribute('aria-label')).toBe('Loading')
-    expect(await page.getByRole('button', { name: 'Pause Track 2' }).getAttribute('aria-busy')).toBe('true')
-    await page.getByRole('region', { name: 'Player' }).getByRole('status').getByText('Loading').waitFor()
-    release()
-    await playsFrom(page)
-    expect(await toggle.getAttribute('aria-busy')).toBe('false')
-    expect(await toggle.getAttribute('aria-label')).toBe('Pause')
-    expect(await page.locator('.player .message').textContent()).toBe('')
-    await page.context().close()
-  })
-
-  it('reports a broken track, and goes on with the next one', async () => {
-    const page = await play(3)
-    await page.getByText('This track cannot be played.').waitFor()
-    expect(await titleOf(page)).toBe('Track 3')
-    await page.getByRole('button', { name: 'Pause Track 4' }).waitFor()
-    await playsFrom(page)
-    expect(await page.locator('.player .message').textContent()).toBe('')
-    await page.context().close()
-  })
-
   it('stays at a broken track that is the last', async () => {
-    const page = await play(5)
+    const page = await play(browser, 5)
     await page.getByText('This track cannot be played.').waitFor()
     await page.getByRole('button', { name: 'Play Track 5' }).waitFor()
     // Longer than it waits before it goes on.
@@ -204,3 +200,14 @@ describeInBrowsers('the player', (open) => {
     await page.context().close()
   })
 })
+
+const titleOf = (page: Page) => page.locator('.player .name').textContent()
+
+/** Opens the release and plays a track. The browser reports what is broken, so complaints are ignored. */
+async function play(browser: Browser, track: number): Promise<Page> {
+  const page = await browser.newPage()
+  await page.addInitScript(COLLECT)
+  await page.goto(preview.url + RELEASE)
+  await page.getByRole('button', { name: `Play Track ${track}` }).click()
+  return page
+}

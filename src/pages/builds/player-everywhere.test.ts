@@ -78,6 +78,17 @@ describeWithChromium('sound', () => {
     },
   )
 
+  it('comes from a theme or from the player, never from both', async () => {
+    await visitIn(browser, '/', async (page) => {
+      await page.locator('main .start').click()
+      await playsFrom(page)
+      await page.evaluate('document.getElementById("stream").play()')
+      await expect.poll(() => page.locator('main .start').textContent()).toBe('Play')
+      await page.locator('main .start').click()
+      await expect.poll(() => page.evaluate('document.getElementById("stream").paused')).toBe(true)
+    })
+  })
+
   it('of a live stream waits in the player, and comes back to it', async () => {
     await visitIn(
       browser,
@@ -103,17 +114,6 @@ describeInBrowsers('sound', (open) => {
   beforeAll(async () => {
     browser = await open()
   }, 60_000)
-
-  it('comes from a theme or from the player, never from both', async () => {
-    await visitIn(browser, '/', async (page) => {
-      await page.locator('main .start').click()
-      await playsFrom(page)
-      await page.evaluate('document.getElementById("stream").play()')
-      await expect.poll(() => page.locator('main .start').textContent()).toBe('Play')
-      await page.locator('main .start').click()
-      await expect.poll(() => page.evaluate('document.getElementById("stream").paused')).toBe(true)
-    })
-  })
 
   it('goes on offline, where a link is pressed', async () => {
     await visitIn(

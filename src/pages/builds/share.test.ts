@@ -67,8 +67,15 @@ describeInBrowsers('the address of a release', (open) => {
       expect(await pasted(page)).toContain(`/embed/tracks/${trackId(1)}/`)
     })
   })
+})
 
-  it('is given to the programs of the device where the browser does that', async () => {
+describeWithChromium('the buttons that copy and share', () => {
+  let browser: Browser
+  beforeAll(async () => {
+    browser = await openChromium()
+  }, 60_000)
+
+  it('give the address to the programs of the device where the browser does that', async () => {
     await visit(browser, CANNOT_SHARE, async (page) => {
       expect(await page.getByRole('button', { name: 'Share', exact: true }).count()).toBe(0)
     })
@@ -77,13 +84,6 @@ describeInBrowsers('the address of a release', (open) => {
       expect(await page.evaluate('shared')).toEqual({ title: await page.title(), url: ADDRESS })
     })
   })
-})
-
-describeWithChromium('the buttons that copy', () => {
-  let browser: Browser
-  beforeAll(async () => {
-    browser = await openChromium()
-  }, 60_000)
 
   it.each([360, 1280])('can be used by everyone, %d pixels wide', async (width) => {
     const page = await browser.newPage({ bypassCSP: true, viewport: { width, height: 740 } })
