@@ -8,9 +8,13 @@ import { settingsJsonSchema } from './settings-json-schema.ts'
 const schema = settingsJsonSchema() as {
   readonly properties: Readonly<Record<string, { description?: string; examples?: unknown[] }>>
 }
-const validate = new Ajv2020({ allowUnionTypes: true, formats: { 'color-hex': true, uuid: true } }).compile(
-  schema,
-)
+// Definitions of their own for all that is referred to, and no optimizer: it would compile for seconds.
+const validate = new Ajv2020({
+  allowUnionTypes: true,
+  formats: { 'color-hex': true, uuid: true },
+  inlineRefs: false,
+  code: { optimize: false },
+}).compile(schema)
 
 /** All settings that the docs show. */
 const shown = readPages().flatMap(({ file, blocks }) =>
