@@ -3,7 +3,7 @@ import type { Pack, PackTable } from '../contract/blocks/packs.ts'
 import { type RenderedFile, renderPlanned } from '../core/site/planned-file.ts'
 import type { SiteFile } from '../core/site/site.ts'
 import { type Block, divide, identifyKey, type PackOptions, type Part } from './divide.ts'
-import { type PlacedKey, packTables, plannedBlock, rootTables } from './pack-tables.ts'
+import { blockPlan, type PlacedKey, packTables, rootTables } from './pack-tables.ts'
 import { RecordBlock } from './record-block.ts'
 
 /** A record, a lookup, or the forms of a record. */
@@ -64,7 +64,8 @@ export function* recordBlocks(
 ): Generator<RecordFile> {
   for (const { block, parts } of divide(items.map(partOf), { max: blockBytes, prefix: '', salt })) {
     const keys = parts.map(({ key, id, lot }) => ({ key, id, lot }))
-    yield { block, keys, file: plannedBlock(pack, block, () => recordBlock(pack, block, parts, filesOf)) }
+    const render = async () => (await recordBlock(pack, block, parts, filesOf)).body
+    yield { block, keys, file: { ...blockPlan(pack, block), render } }
   }
 }
 

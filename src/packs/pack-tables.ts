@@ -14,7 +14,7 @@ import {
 import { batches } from '../contract/common/batches.ts'
 import { type BuiltMember, buildBlock, buildMember } from '../core/packed/block.ts'
 import { encode, textFile } from '../core/site/encode.ts'
-import { plannedFile, type RenderedFile } from '../core/site/planned-file.ts'
+import { type DirectFile, plannedFile } from '../core/site/planned-file.ts'
 import type { SiteFile } from '../core/site/site.ts'
 import { digest, digestNumber } from '../core/system/digest.ts'
 import { type Block, divide, type PackOptions, type Part, tablesAbove } from './divide.ts'
@@ -34,34 +34,30 @@ export interface PackBlocks {
   readonly keys: () => Iterable<PlacedKey>
 }
 
-/** Plans the file of a block. The name of a block changes with its content. */
-export const plannedBlock = (
-  pack: Pack,
-  { name }: Block,
-  build: () => SiteFile | Promise<SiteFile>,
-): RenderedFile => ({
+/** What is planned of the file of a block, whose name changes with its content. */
+export const blockPlan = (pack: Pack, { name }: Block) => ({
   path: blockFile(pack, name),
   digest: () => name,
-  render: async () => (await build()).body,
 })
 
 /** Plans the index and the tables of a pack, and returns the table at its root. */
 export function* packTables(
   { pack, listed, blocks, keys }: PackBlocks,
   options: PackOptions,
-): Generator<RenderedFile, PackTable> {
+): Generator<DirectFile, PackTable> {
   const tables = tablesAbove(blocks, options)
   const top = tables.at(-1) ?? blocks
   const indexes: Block[] = []
   const lines = linesOf(keys(), idsOf(top))
   for (const { block, parts } of divide(lines, { max: options.blockBytes, prefix: INDEX, ...options })) {
     indexes.push(block)
-    yield plannedBlock(pack, block, () => indexBlock(pack, block, parts))
+    yield { ...blockPlan(pack, block), render: () => indexBlock(pack, block, parts) }
   }
   const indexTables = tablesAbove(indexes, options)
-  for (const block of tables.flat()) yield plannedBlock(pack, block, () => tableBlock(pack, block, blockRow))
+  for (const block of tables.flat())
+    yield { ...blockPlan(pack, block), render: () => tableBlock(pack, block, blockRow) }
   for (const block of indexTables.flat())
-    yield plannedBlock(pack, block, () => tableBlock(pack, block, indexRow))
+    yield { ...blockPlan(pack, block), render: () => tableBlock(pack, block, indexRow) }
   return {
     count: listed,
     blocks: top.map(blockRow),
@@ -70,7 +66,7 @@ export function* packTables(
 }
 
 /** Plans the tables at the roots of all packs, those without items among them. */
-export function* rootTables(tables: ReadonlyMap<Pack, PackTable>): Generator<RenderedFile> {
+export function* rootTables(tables: ReadonlyMap<Pack, PackTable>): Generator<DirectFile> {
   for (const pack of PACKS) {
     const table: PackTable = tables.get(pack) ?? { count: 0, blocks: [], index: [] }
     yield plannedFile(textFile(packTableFile(pack), JSON.stringify(table)))
@@ -94,9 +90,11 @@ interface BlockIds {
 }
 
 /** Yields the lines of the index: keys with the ids of their blocks. */
-function* linesOf(keys: Iterable<PlacedKey>, ids: readonly BlockIds[]): Generator<Line> {
-  for (const { block, ...key } of keys)
-    yield { ...key, bytes: LINE_BYTES, count: 1, ...(ids[block] as BlockIds) }
+function* linesOf(keys: Iterable<PlacedKey>, all: readonly BlockIds[]): Generator<Line> {
+  for (const { block, key, id, lot } of keys) {
+    const { ids, content } = all[block] as BlockIds
+    yield { key, id, lot, bytes: LINE_BYTES, count: 1, ids, content }
+  }
 }
 
 /** @param top the blocks of a pack, or the highest tables of these */
@@ -112,9 +110,9 @@ function* pathsIn(blocks: readonly Block[], above: readonly string[]): Generator
   }
 }
 
-function indexBlock(pack: Pack, { name }: Block, lines: readonly Line[]): SiteFile {
+function indexBlock(pack: Pack, { name }: Block, lines: readonly Line[]): SiteFile['body'] {
   const items = lines.map(({ key, ids }): IndexItem => [key, ids])
-  return buildBlock(pack, name, Array.from(batches(items, INDEX_MEMBER_LINES), buildIndexMember))
+  return buildBlock(pack, name, Array.from(batches(items, INDEX_MEMBER_LINES), buildIndexMember)).body
 }
 
 function buildIndexMember(items: readonly IndexItem[]): BuiltMember {
@@ -126,7 +124,8 @@ const tableBlock = (
   pack: Pack,
   { name, rows }: Block,
   rowOf: (block: Block) => BlockRow | IndexRow,
-): SiteFile => buildBlock(pack, name, [buildMember('0', [encode(JSON.stringify(rows.map(rowOf)))])])
+): SiteFile['body'] =>
+  buildBlock(pack, name, [buildMember('0', [encode(JSON.stringify(rows.map(rowOf)))])]).body
 
 const blockRow = ({ id, name, count }: Block): BlockRow => [id, name, count]
 const indexRow = ({ key, name }: Block): IndexRow => [key, name]

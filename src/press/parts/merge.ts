@@ -9,7 +9,13 @@ import { PACKS, type Pack, type PackTable } from '../../contract/blocks/packs.ts
 import { RESOURCES, type Resource } from '../../contract/kinds/kinds.ts'
 import type { CatalogCounts } from '../../core/library/joined-records.ts'
 import { CatalogError } from '../../core/problems/errors.ts'
-import type { DirectFile, PlannedFile, RenderedFile, StoredFile } from '../../core/site/planned-file.ts'
+import type {
+  CopiedFile,
+  DirectFile,
+  PlannedFile,
+  RenderedFile,
+  StoredFile,
+} from '../../core/site/planned-file.ts'
 import { compareTexts } from '../../core/system/compare.ts'
 import { makeFolder } from '../../core/system/file-system.ts'
 import { lazily } from '../../core/system/lazily.ts'
@@ -170,6 +176,7 @@ class MergedSite implements SiteToPlan {
   /** Null for a site without web pages and faces. */
   readonly #lists: ListFiles | null
   readonly #listPages: () => readonly DirectFile[]
+  readonly #packs: () => readonly (PlannedFile | StoredFile)[]
 
   constructor(place: PartPlace, merged: Merged) {
     const { parts, inputs, scratch, journal, counts } = merged
@@ -189,6 +196,12 @@ class MergedSite implements SiteToPlan {
     })
     this.#lists = context && new ListFiles(lists, { context, followed: () => null })
     this.#listPages = lazily(() => Array.from(this.#lists?.lists() ?? [], keep))
+    this.#packs = lazily(() =>
+      Array.from(this.#packFiles(), (file) =>
+        // Its digest stays that of a whole build.
+        'render' in file ? { ...keep(file), digest: file.digest } : file,
+      ),
+    )
   }
 
   *files(): Generator<PlannedFile | StoredFile> {
@@ -227,7 +240,7 @@ class MergedSite implements SiteToPlan {
     return null
   }
 
-  *#packs(): Generator<PlannedFile | StoredFile> {
+  *#packFiles(): Generator<DirectFile | CopiedFile | StoredFile> {
     const { config, blocks: sizes } = this.#merged.inputs
     const roots = new Map<Pack, PackTable>()
     for (const pack of PACKS.toSorted()) {
@@ -290,5 +303,8 @@ function* placed(
   keys: Iterable<{ readonly key: string; readonly block: number }>,
   places: readonly number[],
 ): Generator<PlacedKey> {
-  for (const { key, block } of keys) yield { key, ...identifyKey(key), block: places[block] as number }
+  for (const { key, block } of keys) {
+    const { id, lot } = identifyKey(key)
+    yield { key, id, lot, block: places[block] as number }
+  }
 }
