@@ -45,6 +45,14 @@ export class Database {
     for (const statement of statements) await this.#connection.run(statement)
   }
 
+  /** Runs work in one transaction: rows that are appended in it are written once. */
+  async inTransaction<T>(work: () => Promise<T>): Promise<T> {
+    await this.run('BEGIN')
+    const result = await work()
+    await this.run('COMMIT')
+    return result
+  }
+
   /** Yields the rows of a query in batches, each row as the values of its columns. */
   async *rows(query: string): AsyncGenerator<readonly (readonly unknown[])[]> {
     const result = await this.#connection.stream(query)

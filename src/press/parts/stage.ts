@@ -42,19 +42,21 @@ export async function stageSources(
   options: StageOptions,
 ): Promise<readonly SourceRecords[]> {
   await database.run(...TABLES)
-  const stage = await Stage.open(database, options)
-  try {
-    const read: SourceRecords[] = []
-    for (const kind of KINDS)
-      for (const source of sources.filter((each) => each.kind === kind)) {
-        const records = new SourceRecords(source, options.rules)
-        await stage.read(records, read.length, options.tick)
-        read.push(records)
-      }
-    return read
-  } finally {
-    stage.close()
-  }
+  return database.inTransaction(async () => {
+    const stage = await Stage.open(database, options)
+    try {
+      const read: SourceRecords[] = []
+      for (const kind of KINDS)
+        for (const source of sources.filter((each) => each.kind === kind)) {
+          const records = new SourceRecords(source, options.rules)
+          await stage.read(records, read.length, options.tick)
+          read.push(records)
+        }
+      return read
+    } finally {
+      stage.close()
+    }
+  })
 }
 
 class Stage {
