@@ -1,5 +1,6 @@
 // Relates the records of a catalog to each other, and to the parts that it is divided into.
 import { KINDS, type Kind, LISTED } from '../../contract/kinds/kinds.ts'
+import { isListed } from '../../contract/kinds/resources.ts'
 import { checkAliasesOf } from '../../core/library/aliases.ts'
 import {
   ALL_REFERENCES,
@@ -30,24 +31,48 @@ export async function placeRecords(
     await database.run(
       `CREATE TEMP TABLE ordered AS
         SELECT place AS seq, ${order} AS place, uuid::UUID AS uuid FROM united WHERE kind = '${kind}'`,
-      `CREATE TEMP TABLE bound AS
-        SELECT nth::INTEGER AS part, arg_min(place, md5(uuid::VARCHAR)) AS first FROM (
+    )
+    const bounds = await database.all(
+      `SELECT nth::INTEGER, arg_min(place, md5(uuid::VARCHAR)) FROM (
           SELECT *, round(rank / ${size || 1}) AS nth
           FROM (SELECT *, row_number() OVER (ORDER BY place) - 1 AS rank FROM ordered)
         )
-        WHERE nth BETWEEN 1 AND ${parts - 1} AND abs(rank - nth * ${size}) <= ${Math.max(window, 0.5)} GROUP BY nth
-        UNION ALL SELECT 0, (SELECT coalesce(min(place), 0) FROM ordered)`,
-      `CREATE TABLE "${kind}" AS
-        SELECT ordered.*, bound.part FROM ordered ASOF JOIN bound ON ordered.place >= bound.first`,
+        WHERE nth BETWEEN 1 AND ${parts - 1} AND abs(rank - nth * ${size}) <= ${Math.max(window, 0.5)}
+        GROUP BY nth ORDER BY nth DESC`,
+    )
+    const owners = [...bounds.map(([nth, first]) => `WHEN place >= ${first} THEN ${nth}`), 'WHEN true THEN 0']
+    await database.run(
+      `CREATE TABLE "${kind}" AS SELECT *, (CASE ${owners.join(' ')} END)::INTEGER AS part FROM ordered`,
       'DROP TABLE ordered',
-      'DROP TABLE bound',
     )
   }
 }
 
+/** Makes a table of what the records of each kind refer to by their fields, such as `track_fields`. */
+export async function readReferences(database: Database): Promise<void> {
+  for (const kind of KINDS) {
+    const types = { ...(isListed(kind) && { aliases: ['VARCHAR'] }), ...typesOfReferences(kind) }
+    const fields = Object.keys(types)
+    if (fields.length === 0) continue
+    await database.run(
+      `CREATE TABLE ${kind}_fields AS SELECT seq, file, line, unnest(stated) FROM (
+        SELECT place AS seq, file, line, json_transform(record, '${JSON.stringify(types)}') AS stated
+        FROM united WHERE kind = '${kind}')`,
+    )
+  }
+}
+
+const typesOfReferences = (kind: Kind) =>
+  Object.fromEntries(
+    ALL_REFERENCES.filter(({ from }) => from === kind).map(({ field, isList }) => [
+      field,
+      isList ? ['UUID'] : 'UUID',
+    ]),
+  )
+
 /** The uuids in a field of a record. */
 const targetsIn = ({ field, isList }: Pick<PlacedReference, 'field' | 'isList'>): string =>
-  isList ? `(record->>'$.${field}[*]')` : `[(record->>'$.${field}')]`
+  isList ? field : `[${field}]`
 
 /** Relations between records, by their places in the order of sources. */
 const RELATIONS = {
@@ -66,20 +91,18 @@ export async function relateRecords(database: Database): Promise<void> {
     const references = ALL_REFERENCES.filter(
       (each) => each.from === from && (fields as readonly string[]).includes(each.field),
     )
-    const uuids = `list_concat(${references.map(targetsIn).join(', ')}, [])`
+    const [field, ...others] = references.map(targetsIn)
+    const uuids = others.length === 0 ? field : `list_distinct(list_concat(${[field, ...others].join(', ')}))`
     await database.run(
-      `CREATE TABLE ${name} AS SELECT DISTINCT stating.seq AS "${from}", target.seq AS "${to}"
-        FROM (SELECT place AS seq, unnest(${uuids})::UUID AS uuid FROM united WHERE kind = '${from}') stating
-        JOIN "${to}" target USING (uuid)`,
+      `CREATE TABLE ${name} AS SELECT stating.seq AS "${from}", target.seq AS "${to}"
+        FROM (SELECT seq, unnest(${uuids}) AS uuid FROM ${from}_fields) stating JOIN "${to}" target USING (uuid)`,
     )
   }
   await database.run(
     `CREATE TABLE artist_item AS SELECT listed.seq AS artist, track.seq AS track, listed.uuid, listed.nth
-      FROM (SELECT place AS seq, unnest((record->>'$.items[*]'))::UUID AS uuid,
-        generate_subscripts((record->>'$.items[*]'), 1) AS nth FROM united WHERE kind = 'artist') listed
+      FROM (SELECT seq, unnest(items) AS uuid, generate_subscripts(items, 1) AS nth FROM artist_fields) listed
       JOIN track USING (uuid)`,
-    `CREATE TABLE of_features AS SELECT place AS track, ((record->>'$.features'))::UUID AS features
-      FROM united WHERE kind = 'track' AND (record->>'$.features') IS NOT NULL`,
+    `CREATE VIEW of_features AS SELECT seq AS track, features FROM track_fields WHERE features IS NOT NULL`,
   )
   await findUnlisted(database)
   await database.run(
@@ -130,10 +153,9 @@ async function findUnlisted(database: Database): Promise<void> {
 /** Adds an error for each former uuid that another record has. */
 export async function checkFormerUuids(database: Database, problems: ErrorCollector): Promise<void> {
   for (const kind of LISTED) {
-    const query = `WITH held AS (SELECT place, unnest((record->>'$.aliases[*]')) AS alias FROM united
-        WHERE kind = '${kind}' AND (record->'$.aliases') IS NOT NULL)
-      SELECT uuid, file, line, (record->>'$.aliases[*]') FROM united WHERE kind = '${kind}'
-        AND (place IN (SELECT place FROM held) OR uuid IN (SELECT alias FROM held)) ORDER BY place`
+    const query = `WITH held AS (SELECT seq, unnest(aliases)::UUID AS uuid FROM ${kind}_fields)
+      SELECT uuid::VARCHAR, file, line, coalesce(aliases, []) FROM "${kind}" JOIN ${kind}_fields USING (seq)
+        WHERE seq IN (SELECT seq FROM held) OR uuid IN (SELECT uuid FROM held) ORDER BY seq`
     const records = (await database.all(query)).map(([uuid, file, line, aliases]) => ({
       ...{ uuid, aliases, id: null },
       at: { file, line: Number(line) },
@@ -145,14 +167,15 @@ export async function checkFormerUuids(database: Database, problems: ErrorCollec
 /** Adds an error for each record that another refers to, and that does not exist. */
 export async function checkReferences(database: Database, problems: ErrorCollector): Promise<void> {
   for (const reference of ALL_REFERENCES) {
-    const { from, to } = reference
+    const { from, to, field } = reference
     const known = await database.count(`SELECT count(*) FROM united WHERE kind = '${to}'`)
     // Features may be outside the catalog.
     if (known === 0 && to === 'features') continue
-    const query = `SELECT stating.uuid::VARCHAR, count(*), min(stating.place),
-        list({'file': file, 'line': line} ORDER BY stating.place)[:${MAX_PLACES}]
-      FROM (SELECT place, file, line, unnest(${targetsIn(reference)}) AS uuid FROM united WHERE kind = '${from}') stating
-      ANTI JOIN "${to}" target ON target.uuid = stating.uuid::UUID
+    const uuid = reference.isList ? `unnest(${field})` : field
+    const query = `SELECT stating.uuid::VARCHAR, count(*), min(seq),
+        list({'file': file, 'line': line} ORDER BY seq)[:${MAX_PLACES}]
+      FROM (SELECT seq, file, line, ${uuid} AS uuid FROM ${from}_fields) stating
+      ANTI JOIN "${to}" target USING (uuid)
       WHERE stating.uuid IS NOT NULL GROUP BY stating.uuid ORDER BY 3 LIMIT 200`
     const rows = await database.all(query)
     const dangling = new Map(

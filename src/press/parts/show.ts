@@ -146,13 +146,11 @@ export async function findShown(database: Database, hasForms: boolean): Promise<
     if (kind !== 'track') continue
     // Which track has features decides what every other track with them shows.
     await database.run(
-      `CREATE TEMP TABLE firsts AS SELECT shown.part, first.track FROM ${name} shown
-        JOIN of_features of ON of.track = shown.seq JOIN first_track first USING (features)`,
-      `CREATE TEMP TABLE widened AS ${union([`SELECT part, seq FROM ${name}`, 'SELECT part, track FROM firsts'])}`,
-      `DROP TABLE ${name}`,
-      `CREATE TABLE ${name} AS SELECT * FROM widened`,
-      'DROP TABLE widened',
-      'DROP TABLE firsts',
+      `INSERT INTO ${name} SELECT * FROM (
+        SELECT DISTINCT shown.part, first.track AS seq FROM ${name} shown
+          JOIN of_features of ON of.track = shown.seq JOIN first_track first USING (features)
+          WHERE first.track <> shown.seq
+        ) ANTI JOIN ${name} USING (part, seq)`,
     )
   }
 }
@@ -160,10 +158,12 @@ export async function findShown(database: Database, hasForms: boolean): Promise<
 const union = (queries: readonly string[]): string =>
   `SELECT DISTINCT part, seq FROM (${queries.map((query) => `SELECT * FROM (${query}) AS each(part, seq)`).join(' UNION ALL ')})`
 
-/** The tracks in the list of an artist that a part holds, in its order. */
-const itemsIn = (part: number): string =>
-  `SELECT list(item.uuid ORDER BY item.nth) FROM artist_item item
-    JOIN shown_track each ON each.seq = item.track AND each.part = ${part} WHERE item.artist = shown.seq`
+/** For each artist with a list that a part holds and another owns: the tracks in it that the part holds, in its order. */
+const heldItems = (part: number): string =>
+  `SELECT artist.seq, coalesce(list(item.uuid ORDER BY item.nth) FILTER (held.seq IS NOT NULL), []) AS items
+    FROM shown_artist shown JOIN artist ON artist.seq = shown.seq JOIN artist_item item ON item.artist = artist.seq
+    LEFT JOIN (SELECT seq FROM shown_track WHERE part = ${part}) held ON held.seq = item.track
+    WHERE shown.part = ${part} AND artist.part <> ${part} GROUP BY artist.seq`
 
 /**
  * The records of a kind that a part holds, in the order of the sources: whether it owns each, where it was read, and its
@@ -172,14 +172,17 @@ const itemsIn = (part: number): string =>
  */
 export const recordsOfPart = (kind: Kind, part: number): string => {
   const owner = kind === 'features' ? 'owned_features' : `"${kind}"`
-  const record =
+  const [record, held] =
     kind === 'artist'
-      ? `CASE WHEN owned.part = ${part} OR (record->'$.items') IS NULL THEN record
-          ELSE json_merge_patch(record, json_object('items', coalesce((${itemsIn(part)}), [])))::VARCHAR END`
-      : 'record'
+      ? [
+          `CASE WHEN held.items IS NULL THEN record
+            ELSE json_merge_patch(record, json_object('items', held.items))::VARCHAR END`,
+          `LEFT JOIN (${heldItems(part)}) held ON held.seq = shown.seq`,
+        ]
+      : ['record', '']
   return `SELECT owned.part = ${part} AS own, file, line, ${record} AS record, hidden.seq IS NULL AS listed
     FROM shown_${kind} shown JOIN ${owner} owned USING (seq)
-    LEFT JOIN (${unlistedOf(kind)}) hidden ON hidden.seq = shown.seq
+    LEFT JOIN (${unlistedOf(kind)}) hidden ON hidden.seq = shown.seq ${held}
     JOIN united ON united.kind = '${kind}' AND united.place = shown.seq
     WHERE shown.part = ${part} ORDER BY shown.seq`
 }

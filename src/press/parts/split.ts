@@ -26,7 +26,7 @@ import { findNamed } from './named.ts'
 import { openPlace } from './open-place.ts'
 import { MEDIA_TABLE, type PartFolder } from './part-folder.ts'
 import type { PartPlace, PlaceOptions } from './part-place.ts'
-import { checkFormerUuids, checkReferences, placeRecords, relateRecords } from './relate.ts'
+import { checkFormerUuids, checkReferences, placeRecords, readReferences, relateRecords } from './relate.ts'
 import { findShown, recordsOfPart } from './show.ts'
 import { stageSources } from './stage.ts'
 import { uniteRecords } from './unite.ts'
@@ -90,8 +90,9 @@ async function splitInto(place: PartPlace, options: SplitOptions): Promise<Split
     problems.throwIfAny()
     const sources = read.map(({ source }) => source)
     await uniteRecords(database, { rules, byName, sources, problems })
-    await checkFormerUuids(database, problems)
     await placeRecords(database, { parts, byName })
+    await readReferences(database)
+    await checkFormerUuids(database, problems)
     await checkReferences(database, problems)
     problems.throwIfAny()
     await relateRecords(database)
