@@ -146,6 +146,11 @@ describe('rows that a column may mark', () => {
   })
 })
 
+it('an empty moment of publication marks its row beside any number of others', () => {
+  const { isMark } = markRule('published_at', 'track')
+  expect(['', '2020-01-01 10:00', '2999-01-01'].map(isMark)).toEqual([true, false, true])
+})
+
 describe('consent', () => {
   it.each([
     [

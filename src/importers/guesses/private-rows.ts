@@ -124,7 +124,7 @@ const BY_LAST_DAY = alone((value) => (compareWithToday(value) ?? 0) < 0)
 
 /** A column of days may have gaps; one of moments is written by a program, which leaves it empty in drafts. */
 const BY_MOMENT: MarkRule = {
-  isMark: isToCome,
+  isMark: (value) => value === '' || isToCome(value),
   marksIn: (counts) => {
     const values = filled(counts)
     const drafts = values.length > 0 && values.every(isDate) && counts.has('') ? [''] : []
