@@ -102,10 +102,8 @@ const CONVERTED = new RegExp(
 /** Whether a text is what a spreadsheet makes of `4:33`, `4:20`, `7/4`, `MAR 1` and `1E5`. */
 export const isConverted = (text: string): boolean => CONVERTED.test(text)
 
-const DAY = /^(?:\d{4}-\d\d-\d\d|\d{1,2}([./])\d{1,2}\1\d{4})$/
-
-/** Whether a text is a day, as cells of dates are read and written. */
-export const isDay = (text: string): boolean => DAY.test(text)
+/** Whether a text is a day, as cells of dates are read. */
+export const isDay = (text: string): boolean => /^\d{4}-\d\d-\d\d$/.test(text)
 
 /** Truth values as spreadsheets write them, in their languages. */
 const TRUTH_VALUES = new Set(
