@@ -19,10 +19,8 @@ import type {
 import { compareTexts } from '../../core/system/compare.ts'
 import { makeFolder } from '../../core/system/file-system.ts'
 import { lazily } from '../../core/system/lazily.ts'
-import { mergeSorted } from '../../core/system/merge-sorted.ts'
 import { makeTempFolder } from '../../core/system/temp-folder.ts'
-import { type Block, identifyKey } from '../../packs/divide.ts'
-import { type PlacedKey, packTables, rootTables } from '../../packs/pack-tables.ts'
+import { packTables, rootTables } from '../../packs/pack-tables.ts'
 import type { PublishReport } from '../../packs/push/publish.ts'
 import { ListFiles } from '../../pages/list-files.ts'
 import { stateFolder } from '../incremental/build-state.ts'
@@ -47,8 +45,9 @@ import { mergedDigests } from './digests.ts'
 import { mergeIndexes, type PartIndexes } from './indexes.ts'
 import { keepIn } from './kept-files.ts'
 import { checkParts } from './limits.ts'
-import { blocksIn, isCurrent, keysName, type MadePart, readKeys, readMade } from './made.ts'
+import { blocksIn, isCurrent, type MadePart, readMade } from './made.ts'
 import { withSplitMedia } from './media.ts'
+import { blocksInOrder, keysInOrder } from './merged-blocks.ts'
 import { MergedLists } from './merged-lists.ts'
 import { withNamed } from './named.ts'
 import { openPlace } from './open-place.ts'
@@ -248,22 +247,10 @@ class MergedSite implements SiteToPlan {
       if (blocks.length === 0) continue
       for (const { name } of blocks) yield this.#place.blocks.plan(pack, name)
       const listed = blocks.reduce((sum, { count, isListed }) => sum + (isListed ? count : 0), 0)
-      const keys = () => this.#keys(pack, blocks)
+      const keys = () => keysInOrder(this.#place.folder, this.#parts, { pack, blocks })
       roots.set(pack, yield* packTables({ pack, listed, blocks, keys }, { salt: config, ...sizes }))
     }
     yield* rootTables(roots)
-  }
-
-  /** Yields the keys of all parts in their order. */
-  *#keys(pack: Pack, blocks: readonly PartBlock[]): Generator<PlacedKey> {
-    const { folder } = this.#place
-    const places = this.#parts.map((): number[] => [])
-    for (const [place, { part, nth }] of blocks.entries()) (places[part] as number[])[nth] = place
-    const lists = places.flatMap((own, part) => {
-      const { inputs } = this.#parts[part] as MadePart
-      return own.length === 0 ? [] : [placed(readKeys(folder.left(part, inputs, keysName(pack))), own)]
-    })
-    yield* mergeSorted(lists, (one, other) => one.key < other.key)
   }
 
   *#firsts(): Generator<readonly [Resource, string]> {
@@ -276,35 +263,5 @@ class MergedSite implements SiteToPlan {
         : own
       if (inOrder[0]) yield [kind, inOrder[0].body]
     }
-  }
-}
-
-/** A block of a part, by its position there. */
-interface PartBlock extends Block {
-  readonly part: number
-  readonly nth: number
-  readonly isListed: boolean
-}
-
-/** The blocks of all parts, those with records of lists first. */
-function blocksInOrder(parts: readonly MadePart[], pack: Pack): readonly PartBlock[] {
-  const blocks = parts.flatMap(({ packs }, part) =>
-    (packs[pack] ?? []).map(
-      ([id, name, key, count, isListed], nth): PartBlock => ({
-        ...{ id, name, key, count, rows: [] },
-        ...{ part, nth, isListed },
-      }),
-    ),
-  )
-  return [...blocks.filter(({ isListed }) => isListed), ...blocks.filter(({ isListed }) => !isListed)]
-}
-
-function* placed(
-  keys: Iterable<{ readonly key: string; readonly block: number }>,
-  places: readonly number[],
-): Generator<PlacedKey> {
-  for (const { key, block } of keys) {
-    const { id, lot } = identifyKey(key)
-    yield { key, id, lot, block: places[block] as number }
   }
 }
