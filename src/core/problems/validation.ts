@@ -66,6 +66,9 @@ export function nearestName(word: string, names: readonly string[]): string | un
   return slips <= Math.max(1, Math.floor(wanted.length / 4)) || isSwap ? nearest : undefined
 }
 
+/** Whether names differ at most in case and in how their words are joined: `baseURL` and `base_url`. */
+export const isSameName = (one: string, other: string): boolean => lettersOf(one) === lettersOf(other)
+
 /** No name is longer. */
 const MAX_NAME = 100
 

@@ -120,6 +120,21 @@ describe('readSettings', () => {
     })
   })
 
+  it.each<[settings: object, meant: string]>([
+    [{ title: 'Harbour Tapes' }, 'site.name'],
+    [{ Language: 'en' }, 'site.language'],
+    [{ logo: 'logo.svg' }, 'site.logo'],
+    [{ url: 'https://api.example.org' }, 'base_url'],
+    [{ font: 'serif.woff2' }, 'site.theme.font'],
+    [{ site: { title: 'Harbour Tapes' } }, 'site.name'],
+    [{ site: { baseURL: 'https://api.example.org' } }, 'base_url'],
+    [{ site: { theme: { accent: '#fff' } } }, 'site.accent'],
+    [{ site: { page_size: 5 } }, 'page_size'],
+  ])('names where a setting belongs, or what it is called here: %j', async (settings, meant) => {
+    const [refused] = await failure(settings)
+    expect(refused?.hint).toBe(`Did you mean "${meant}"?`)
+  })
+
   it.each(['english', 'deutsch', 'de_DE', 'pt BR', ''])(
     'takes no name for a language: %j',
     async (language) => {

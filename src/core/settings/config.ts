@@ -1,8 +1,6 @@
 // Reads data/site.json; the command line and the environment override it.
 
-import { z } from 'zod'
 import { knownValues } from '../../contract/common/known-values.ts'
-import { ownValue } from '../../contract/common/own-value.ts'
 import { FACES_FOLDER } from '../../contract/rules/faces.ts'
 import { parseRules, type SiteRules } from '../../contract/rules/site-rules.ts'
 import type { WebRules } from '../../contract/rules/web-headers.ts'
@@ -12,6 +10,7 @@ import path from '../platform/path.ts'
 import { CatalogError, CatalogErrors, siteDamaged } from '../problems/errors.ts'
 import { explainIssues, UNCOMPILED } from '../problems/validation.ts'
 import { readIfPresent } from '../system/file-system.ts'
+import { fieldsAt, findSetting } from './setting-names.ts'
 import { type Settings, settingsSchema } from './settings.ts'
 import { readSettingsFile } from './settings-file.ts'
 
@@ -36,10 +35,14 @@ export async function readSettings(data: string, flags: Overrides, env: Environm
   const refusals = checked.error.issues.flatMap((issue) =>
     explainIssues([issue], { thing: 'a site', value, fields: fieldsAt(issue.path) }),
   )
-  const errors = refusals.map(({ message, field = '', path, hint }) => {
+  const errors = refusals.map(({ code, message, field = '', path, hint }) => {
     if (field === 'base_url' && flags.baseUrl !== undefined) return badBaseUrl(message, hint)
     const at = Object.hasOwn(overrides, field) ? [] : [written.placeOf(path)]
-    const wayOut = hint ?? (field === 'base_url' ? AS_ADDRESS : undefined)
+    const meant = code === 'UNKNOWN_FIELD' ? findSetting(path) : undefined
+    const wayOut =
+      meant === undefined
+        ? (hint ?? (field === 'base_url' ? AS_ADDRESS : undefined))
+        : `Did you mean "${meant}"?`
     return new CatalogError('BAD_CONFIG', message, { at, hint: wayOut, proposals: [{ path }] })
   })
   throw new CatalogErrors(errors.sort(byPlace), 0)
@@ -153,19 +156,3 @@ const deploymentFrom = (env: Environment): string | undefined =>
   (env.CF_PAGES && env.CF_PAGES_URL) || undefined
 
 export const settingsFile = (data: string): string => path.join(data, 'site.json')
-
-/** The names of the settings in the object at a path. */
-function fieldsAt(path: readonly PropertyKey[]): readonly string[] {
-  let schema: z.core.$ZodType = settingsSchema
-  for (const name of path) {
-    if (schema instanceof z.ZodObject)
-      schema = ownValue<z.core.$ZodType>(schema.shape, String(name)) ?? settingsSchema
-    while (
-      schema instanceof z.ZodOptional ||
-      schema instanceof z.ZodDefault ||
-      schema instanceof z.ZodPrefault
-    )
-      schema = schema.unwrap()
-  }
-  return Object.keys((schema instanceof z.ZodObject ? schema : settingsSchema).shape)
-}
