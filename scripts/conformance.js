@@ -19,9 +19,9 @@ const failed = rows.filter(({ outcomes }) => outcomes.some(({ verdict }) => verd
 
 console.log(`${tables().join('\n\n')}\n`)
 for (const { name, outcomes } of rows) {
-  const own = reasonsOf(outcomes)
+  const own = listReasons(outcomes)
   if (own.length > 0)
-    console.log(`${name}\n${own.map((reason) => `  ${numberOf(reason)}  ${reason}`).join('\n')}\n`)
+    console.log(`${name}\n${own.map((reason) => `  ${reasonNumber(reason)}  ${reason}`).join('\n')}\n`)
 }
 if (missing.length > 0) console.log(`Not run: ${missing.join(', ')}.`)
 if (failed.length > 0) console.log(`Failed: ${failed.map(({ name }) => name).join(', ')}.`)
@@ -30,19 +30,19 @@ if (failed.length > 0 || (process.env.REQUIRE_HOSTS && missing.length > 0)) proc
 /** Reads the results: hosts in their declared order, each followed by its variants, then the rest. */
 function readRows() {
   const names = readdirSync(RESULTS).map((file) => file.replace(/\.json$/, ''))
-  const placeOf = (name) => {
+  const hostPlace = (name) => {
     const place = HOSTS.findIndex((host) => name === host.name || name === `${host.name}-rules`)
     return place === -1 ? HOSTS.length : place
   }
   return names
-    .sort((a, b) => placeOf(a) - placeOf(b) || (a < b ? -1 : 1))
+    .sort((a, b) => hostPlace(a) - hostPlace(b) || (a < b ? -1 : 1))
     .map((name) => ({ name, ...JSON.parse(readFileSync(new URL(`${name}.json`, RESULTS), 'utf8')) }))
 }
 
 /** Splits the table by columns to fit the terminal. */
 function tables() {
   const columns = Object.keys(GROUPS).map((group) => {
-    const cells = rows.map(({ outcomes }) => cellOf(outcomes, group))
+    const cells = rows.map(({ outcomes }) => formatCell(outcomes, group))
     const width = Math.max(group.length, ...cells.map(({ length }) => length))
     return [group, ...cells].map((cell) => cell.padEnd(width))
   })
@@ -70,23 +70,23 @@ function tables() {
   )
 }
 
-function cellOf(outcomes, group) {
-  const { passed, declared, failed } = countsOf(outcomes, group)
+function formatCell(outcomes, group) {
+  const { passed, declared, failed } = countOutcomes(outcomes, group)
   if (failed > 0) return `FAILED ${failed}`
   if (declared === 0) return passed > 0 ? '✓' : ''
   return passed > 0 ? `✓ ${passed}, declared ${declared}` : `declared ${declared}`
 }
 
-function countsOf(outcomes, group) {
+function countOutcomes(outcomes, group) {
   const counts = { passed: 0, declared: 0, failed: 0 }
   for (const one of outcomes) if (one.group === group) counts[one.verdict] += 1
   return counts
 }
 
-function reasonsOf(outcomes) {
+function listReasons(outcomes) {
   return [...new Set(outcomes.flatMap(({ reason }) => reason ?? []))]
 }
 
-function numberOf(reason) {
+function reasonNumber(reason) {
   return reasons.indexOf(reason) + 1
 }

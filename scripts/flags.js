@@ -11,20 +11,20 @@ import { parseArgs } from 'node:util'
  */
 export function readFlags(script, options) {
   if (process.argv.slice(2).some((flag) => flag === '--help' || flag === '-h')) {
-    console.log(helpOf(script))
+    console.log(readHelp(script))
     process.exit(0)
   }
   try {
     return parseArgs({ options }).values
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && /^ERR_PARSE_ARGS_/.test(`${error.code}`))) throw error
-    console.error(`${error.message}\n\n${helpOf(script)}`)
+    console.error(`${error.message}\n\n${readHelp(script)}`)
     process.exit(2)
   }
 }
 
 /** @param {string} script */
-function helpOf(script) {
+function readHelp(script) {
   const lines = readFileSync(fileURLToPath(script), 'utf8').split('\n').slice(1)
   const end = lines.findIndex((line) => !line.startsWith('//'))
   return lines

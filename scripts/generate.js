@@ -29,7 +29,7 @@ export async function generate(folder, tracks, settings) {
   const artists = []
   for (let first = 0; first < tracks; artists.push(first)) first += 2 + (artists.length % 11)
   const releases = Math.ceil(tracks / 10)
-  const owner = ownerOf(artists)
+  const owner = pickOwner(artists)
   await lines(path.join(folder, 'labels.ndjson'), Math.ceil(releases / 10), (n) => ({
     uuid: uuid('d', n),
     name: `Label ${n}`,
@@ -68,7 +68,7 @@ function uuid(kind, n) {
 }
 
 /** The artist of a track; must be called in ascending order. */
-function ownerOf(ends) {
+function pickOwner(ends) {
   let artist = 0
   return (track) => {
     while (ends[artist] <= track) artist += 1

@@ -25,7 +25,7 @@ const SCALES = [
 const temp = mkdtempSync(path.join(tmpdir(), 'sample-audio-'))
 try {
   rmSync(path.join(MEDIA, 'audio'), { recursive: true, force: true })
-  for (const track of tracks()) encode(tones(track), fileOf(track))
+  for (const track of tracks()) encode(tones(track), audioFile(track))
 } finally {
   rmSync(temp, { recursive: true })
 }
@@ -40,7 +40,7 @@ function tracks() {
   return folders.map((uuid) => JSON.parse(readFileSync(path.join(out, TRACKS, uuid, 'index.json'), 'utf8')))
 }
 
-function fileOf({ assets }) {
+function audioFile({ assets }) {
   const { pathname } = new URL(assets.stream)
   return path.join(MEDIA, decodeURIComponent(pathname.replace(/^\/media/, '')))
 }

@@ -76,7 +76,7 @@ try {
 
   rmSync(at('objects/store/parts/made/2.json._S3rver_object'))
   const merge = [script('merge.sbatch'), data, parts, '--bucket', site]
-  if ((await stateOf(merge, env)) !== 'FAILED') throw new Error('A merge without a part must fail')
+  if ((await readState(merge, env)) !== 'FAILED') throw new Error('A merge without a part must fail')
   // The second part is pressed again, and the third one late.
   await complete(['--array=2-3', script('part.sbatch'), data, parts, values.parts, '--bucket', site], env)
   await complete(merge, env)
@@ -135,12 +135,12 @@ function compare(what, folder = 'dist') {
 
 /** Submits a job and waits for its end. */
 async function complete(args, env) {
-  const state = await stateOf(args, env)
+  const state = await readState(args, env)
   if (state !== 'COMPLETED') throw new Error(`sbatch ${args.join(' ')} ended as ${state}`)
 }
 
 /** Submits a job, and returns the state in which it ends. */
-async function stateOf(args, env) {
+async function readState(args, env) {
   const job = run('sbatch', ['--parsable', ...args], env).trim()
   const state = () => /JobState=(\w+)/.exec(run('scontrol', ['show', 'job', job], env))?.[1] ?? ''
   await waitUntil(() => !['PENDING', 'RUNNING', 'COMPLETING', ''].includes(state()), `job ${job} has ended`)

@@ -16,14 +16,14 @@ export function checkBinaries(folder, platform) {
     const found = files.filter((file) => pattern.test(file))
     if (found.length === 0) throw new Error(`The archive for ${platform} has no ${pattern.source}.`)
     for (const file of found) {
-      const made = platformOf(path.join(folder, file))
+      const made = parsePlatform(path.join(folder, file))
       if (made !== platform) throw new Error(`${file} in the archive for ${platform} is made for ${made}.`)
     }
   }
 }
 
 /** Returns the platform of a binary, by the numbers of machines in ELF, Mach-O and PE. */
-function platformOf(file) {
+function parsePlatform(file) {
   const head = Buffer.alloc(4096)
   const opened = openSync(file, 'r')
   readSync(opened, head)

@@ -31,7 +31,7 @@ export async function program() {
   )
   const modules = output.flatMap((file) => ('moduleIds' in file ? file.moduleIds : []))
   modules.push(fileURLToPath(import.meta.resolve(FONT)))
-  return { ...textsOf(output), 'LICENSES.txt': licensesOf(modules) }
+  return { ...listTexts(output), 'LICENSES.txt': collectLicenses(modules) }
 }
 
 /** The client, which runs in browsers too. */
@@ -41,7 +41,7 @@ export async function client() {
     { platform: 'neutral' },
     { chunkFileNames: 'contract/client/[name].chunk.js' },
   )
-  return textsOf(output)
+  return listTexts(output)
 }
 
 /** The scripts of web pages, each of which is one file. */
@@ -53,7 +53,7 @@ export async function pageScripts() {
       { platform: 'browser', plugins },
       { entryFileNames: `pages/assets/${script}.js`, minify: true },
     )
-    return textsOf(output)
+    return listTexts(output)
   })
   return Object.assign({}, ...(await Promise.all(bundles)))
 }
@@ -82,7 +82,7 @@ export async function load(name) {
   const plugin = { name: 'without-imports', resolveDynamicImport: (id) => ({ id, external: true }) }
   const output = await bundle([name], { platform: 'node', plugins: [plugin] })
   const file = path.join(ROOT, `node_modules/.catalog-press-${path.basename(name)}-${process.pid}.js`)
-  writeFileSync(file, textsOf(output)[`${name}.js`])
+  writeFileSync(file, listTexts(output)[`${name}.js`])
   try {
     return await import(pathToFileURL(file).href)
   } finally {
@@ -111,18 +111,18 @@ export async function bundle(names, options, outputOptions) {
 }
 
 /** @param {import('rolldown').RolldownOutput['output']} output */
-const textsOf = (output) =>
+const listTexts = (output) =>
   Object.fromEntries(output.flatMap((file) => ('code' in file ? [[file.fileName, file.code]] : [])))
 
 /** The names and licenses of the libraries among modules: who passes libraries on must pass these on. */
-function licensesOf(modules) {
+function collectLicenses(modules) {
   const roots = new Set(
     modules.flatMap((id) => /^.*[/\\]node_modules[/\\](?:@[^/\\]+[/\\])?[^/\\]+/.exec(id)?.[0] ?? []),
   )
-  return [...roots].sort().map(licenseOf).join('\n---\n\n')
+  return [...roots].sort().map(licenseText).join('\n---\n\n')
 }
 
-function licenseOf(root) {
+function licenseText(root) {
   const { name, version, license } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'))
   const file = readdirSync(root).find((each) => /^licen[sc]e/i.test(each))
   if (!file) throw new Error(`${name} comes without the text of its license`)

@@ -36,7 +36,7 @@ const FONTS = {
 
 /** Files that the program reads, and files that it publishes with a site. */
 export function assets() {
-  const files = Object.assign({}, ...ASSETS.map((name) => contentsOf(path.join(ROOT, 'src', name), name)))
+  const files = Object.assign({}, ...ASSETS.map((name) => readContents(path.join(ROOT, 'src', name), name)))
   for (const [name, original] of Object.entries(SWAGGER))
     files[`${DOCS}/${name}`] = readFileSync(fileURLToPath(import.meta.resolve(`swagger-ui-dist/${original}`)))
   for (const [name, original] of Object.entries(FONTS))
@@ -50,7 +50,7 @@ const WORDS = 'pages/words'
 
 /** The words of web pages in each language, with the names of countries in it. */
 export function words() {
-  const files = contentsOf(path.join(ROOT, 'src', WORDS), WORDS)
+  const files = readContents(path.join(ROOT, 'src', WORDS), WORDS)
   return Object.fromEntries(
     Object.entries(files)
       .filter(([name]) => name.endsWith('.json'))
@@ -58,13 +58,13 @@ export function words() {
         // Of several names of a country, `countryName` is the place of the usual one.
         const { countryName = 0, ...texts } = JSON.parse(String(text))
         const countries = read(`i18n-iso-countries/langs/${path.basename(name)}`).countries
-        const countryOf = Object.fromEntries(
+        const countryNames = Object.fromEntries(
           Object.entries(countries).map(([code, names]) => [
             code,
             [names].flat()[countryName] ?? [names].flat()[0],
           ]),
         )
-        return [name, `${JSON.stringify({ ...texts, countryOf: { ...countryOf, ...texts.countryOf } })}\n`]
+        return [name, `${JSON.stringify({ ...texts, countryOf: { ...countryNames, ...texts.countryOf } })}\n`]
       }),
   )
 }
@@ -90,25 +90,25 @@ const PICTURES = {
  * pictures of the sample catalog in data/. The records of the sample are not used, since users may edit and break them.
  */
 export function starter() {
-  const sheets = contentsOf(path.join(ROOT, 'src/cli/init/starter'), 'starter')
+  const sheets = readContents(path.join(ROOT, 'src/cli/init/starter'), 'starter')
   /** @returns {Record<string, string>[]} */
-  const rowsOf = (sheet) => parse(sheets[`starter/${sheet}`], { columns: true })
+  const parseRows = (sheet) => parse(sheets[`starter/${sheet}`], { columns: true })
   const sample = (name) => readFileSync(path.join(ROOT, 'data/media', name))
   const media = {}
-  for (const { stream } of rowsOf('tracks.csv')) media[`starter/media/${stream}`] = sample(stream)
+  for (const { stream } of parseRows('tracks.csv')) media[`starter/media/${stream}`] = sample(stream)
   for (const kind of ['artist', 'release']) {
     const folder = `_s/catalog/${kind}/image`
-    for (const { image } of rowsOf(`${kind}s.csv`))
+    for (const { image } of parseRows(`${kind}s.csv`))
       media[`starter/media/${folder}/${image}`] = sample(`${folder}/${PICTURES[image]}`)
   }
   return { ...sheets, ...media }
 }
 
 /** The contents of a file, or of all files of a folder, by their paths below `name`. */
-function contentsOf(file, name) {
+function readContents(file, name) {
   if (statSync(file).isFile()) return { [name]: readFileSync(file) }
   return Object.assign(
     {},
-    ...readdirSync(file).map((each) => contentsOf(path.join(file, each), `${name}/${each}`)),
+    ...readdirSync(file).map((each) => readContents(path.join(file, each), `${name}/${each}`)),
   )
 }

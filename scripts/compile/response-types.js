@@ -31,31 +31,31 @@ export function responseTypes(schemas) {
   ].join('\n')
 }
 
-const declaration = (name, schema) => `${comment(schema)}export type ${name} = ${typeOf(schema)};`
+const declaration = (name, schema) => `${comment(schema)}export type ${name} = ${renderType(schema)};`
 
 const comment = ({ description }) => (description ? `/** ${description} */\n` : '')
 
 /** @returns {string} */
-function typeOf(schema) {
+function renderType(schema) {
   const { $ref, const: constant, enum: choices, anyOf, type } = schema
-  if ($ref) return nameOf($ref.split(':')[1])
+  if ($ref) return typeName($ref.split(':')[1])
   if (constant !== undefined) return JSON.stringify(constant)
   if (choices) return choices.map((choice) => JSON.stringify(choice)).join(' | ')
-  if (anyOf) return anyOf.map(typeOf).join(' | ')
-  if (Array.isArray(type)) return type.map((each) => typeOf({ ...schema, type: each })).join(' | ')
+  if (anyOf) return anyOf.map(renderType).join(' | ')
+  if (Array.isArray(type)) return type.map((each) => renderType({ ...schema, type: each })).join(' | ')
   if (type === 'integer') return 'number'
-  if (type === 'array') return `Array<${typeOf(schema.items)}>`
+  if (type === 'array') return `Array<${renderType(schema.items)}>`
   if (type === 'object') return objectType(schema)
   return type ?? 'unknown'
 }
 
-const nameOf = (name) => TYPES[name] ?? name
+const typeName = (name) => TYPES[name] ?? name
 
 function objectType({ properties, required = [], additionalProperties }) {
-  if (properties === undefined) return `Record<string, ${typeOf(additionalProperties)}>`
+  if (properties === undefined) return `Record<string, ${renderType(additionalProperties)}>`
   const fields = Object.entries(properties).map(([name, schema]) => {
     const [mark, more] = required.includes(name) ? ['', ''] : ['?', ' | undefined']
-    return `${comment(schema)}${name}${mark}: ${typeOf(schema)}${more};`
+    return `${comment(schema)}${name}${mark}: ${renderType(schema)}${more};`
   })
   if (additionalProperties !== false) fields.push('[field: string]: unknown;')
   return `{\n${fields.join('\n').replace(/^/gm, '    ')}\n}`

@@ -68,7 +68,7 @@ export async function runSteps(names) {
   const state = readState()
   const tree = readTree()
   for (const [name, { reads, run }] of Object.entries(STEPS)) {
-    const digest = digestOf(tree, [COMPILER, reads])
+    const digest = digestInputs(tree, [COMPILER, reads])
     const { digest: last, files = [] } = state[name] ?? {}
     const isStale = digest !== last || files.some((file) => !tree.has(`lib/${file}`))
     if (!(names.length > 0 ? names.includes(name) : isStale)) continue
@@ -109,7 +109,7 @@ function readTree() {
 const sha256 = (content) => createHash('sha256').update(content).digest('hex')
 
 /** @param {Map<string, string>} tree @param {RegExp[]} patterns of the input files */
-const digestOf = (tree, patterns) =>
+const digestInputs = (tree, patterns) =>
   sha256(
     [...tree]
       .filter(([file]) => patterns.some((pattern) => pattern.test(file)))
@@ -140,15 +140,15 @@ function from(module, name = module) {
 async function schemas() {
   const { load } = await import('./bundles.js')
   const { JSON_SCHEMAS } = await load('cli/package/json-schemas')
-  const textOf = (schema) => `${JSON.stringify(schema, null, 2)}\n`
+  const stringify = (schema) => `${JSON.stringify(schema, null, 2)}\n`
   return Object.fromEntries(
-    Object.entries(JSON_SCHEMAS).map(([name, schema]) => [`schemas/${name}`, textOf(schema)]),
+    Object.entries(JSON_SCHEMAS).map(([name, schema]) => [`schemas/${name}`, stringify(schema)]),
   )
 }
 
 /** A digest of the compiled program. It is part of the key of all build state: a changed program builds everything again. */
 function programDigest(tree) {
-  return { 'program.json': `${JSON.stringify({ digest: digestOf(tree, [PROGRAM]) })}\n` }
+  return { 'program.json': `${JSON.stringify({ digest: digestInputs(tree, [PROGRAM]) })}\n` }
 }
 
 async function responseTypes() {

@@ -4,14 +4,14 @@ import path from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { artistId, releaseId, smallCatalog } from '../testing/catalogs/catalog.ts'
 import {
-  answersOf,
-  countsOf,
+  createAnswerer,
   dataIn,
   distIn,
-  jsonOf,
+  parseCounts,
   pressed,
+  readJson,
+  readText,
   runBuild,
-  textOf,
 } from '../testing/run/build.ts'
 import { readTree, suiteFolder, tempFolder, writeTree } from '../testing/run/folders.ts'
 import { runHere } from '../testing/run/here.ts'
@@ -36,7 +36,7 @@ describe('a face that is answered by code', () => {
     const { code, stderr } = await runBuild(folder)
     expect(code).toBe(0)
     const tree = readTree(distIn(folder))
-    return { stderr, naming: documents.filter((file) => textOf(tree, file).includes('/mcp')), tree }
+    return { stderr, naming: documents.filter((file) => readText(tree, file).includes('/mcp')), tree }
   }
 
   it('is named nowhere on a host that runs none, with a warning', async () => {
@@ -45,7 +45,7 @@ describe('a face that is answered by code', () => {
       'warning UNANSWERED_FACE  The face "mcp" is not answered by nginx, which only serves files: /mcp is a 404 there. No document of the site names it.\n',
     )
     expect(naming).toEqual([])
-    expect(textOf(tree, 'llms.txt')).toContain('/faces/iiif/')
+    expect(readText(tree, 'llms.txt')).toContain('/faces/iiif/')
     expect([...tree.keys()].filter((file) => file.startsWith('.catalog-press/faces'))).toEqual([])
   })
 
@@ -73,7 +73,7 @@ describe('the face of the docs', () => {
       'faces/xspf/newest.xspf',
       PLAYLIST,
     ])
-    expect(textOf(tree, PLAYLIST)).toBe(`<?xml version="1.0" encoding="UTF-8"?>
+    expect(readText(tree, PLAYLIST)).toBe(`<?xml version="1.0" encoding="UTF-8"?>
 <playlist version="1" xmlns="http://xspf.org/ns/0/">
 <title>Release</title>
 <info>https://api.example.org/releases/${releaseId(1)}/</info>
@@ -95,29 +95,29 @@ describe('the face of the docs', () => {
 </trackList>
 </playlist>
 `)
-    expect(textOf(tree, 'faces/xspf/newest.xspf')).toContain(
+    expect(readText(tree, 'faces/xspf/newest.xspf')).toContain(
       `<location>https://api.example.org/${PLAYLIST}</location>`,
     )
   })
 
   it('is found from the page of the release, the root of the API, and llms.txt', () => {
-    expect(textOf(tree, `releases/${releaseId(1)}/index.html`)).toContain(
+    expect(readText(tree, `releases/${releaseId(1)}/index.html`)).toContain(
       `<link rel="alternate" type="application/xspf+xml" title="XSPF" href="/${PLAYLIST}">`,
     )
     const faces = { xspf: 'https://api.example.org/faces/xspf/newest.xspf' }
-    expect(jsonOf(tree, 'api/v1/index.json')).toMatchObject({ faces })
-    expect(jsonOf(tree, 'api/v1/format-api/index.json')).toMatchObject({ faces })
-    expect(textOf(tree, 'llms.txt')).toContain(
+    expect(readJson(tree, 'api/v1/index.json')).toMatchObject({ faces })
+    expect(readJson(tree, 'api/v1/format-api/index.json')).toMatchObject({ faces })
+    expect(readText(tree, 'llms.txt')).toContain(
       '- [XSPF playlists](https://api.example.org/faces/xspf/newest.xspf): A playlist',
     )
-    expect(jsonOf(tree, 'api/v1/openapi.json').tags).toContainEqual({
+    expect(readJson(tree, 'api/v1/openapi.json').tags).toContainEqual({
       name: 'XSPF playlists',
       description: 'A playlist of each release, in an open format that players such as VLC read.',
     })
   })
 
   it('answers with its type, to scripts of any origin', async () => {
-    const answer = await answersOf(tree)(`/${PLAYLIST}`)
+    const answer = await createAnswerer(tree)(`/${PLAYLIST}`)
     expect(answer.status).toBe(200)
     expect(Object.fromEntries(answer.headers)).toMatchObject({
       'content-type': 'application/xspf+xml',
@@ -125,7 +125,7 @@ describe('the face of the docs', () => {
       'x-content-type-options': 'nosniff',
     })
     for (const missing of ['/faces/', '/faces/xspf/', '/faces/other/newest.xspf', '/faces/xspf/a.xspf'])
-      expect((await answersOf(tree)(missing)).status).toBe(404)
+      expect((await createAnswerer(tree)(missing)).status).toBe(404)
   })
 
   it('is the same without web pages, but for links to these', async () => {
@@ -138,10 +138,10 @@ describe('the face of the docs', () => {
       'llms.txt',
     ])
     const response = `https://api.example.org/api/v1/catalog/release/${releaseId(1)}/`
-    expect(textOf(own, PLAYLIST)).toBe(
-      textOf(tree, PLAYLIST).replace(`https://api.example.org/releases/${releaseId(1)}/`, response),
+    expect(readText(own, PLAYLIST)).toBe(
+      readText(tree, PLAYLIST).replace(`https://api.example.org/releases/${releaseId(1)}/`, response),
     )
-    const answer = answersOf(own)
+    const answer = createAnswerer(own)
     expect((await answer(`/${PLAYLIST}`)).headers.get('Content-Type')).toBe('application/xspf+xml')
     for (const missing of [
       '/',
@@ -177,7 +177,7 @@ describe('the face of the docs', () => {
       expect((await runBuild(folder, flags)).code).toBe(0)
       writeTree(dataIn(folder), { 'releases.ndjson': [{ ...small['releases.ndjson'][0], name: 'Other' }] })
       expect((await runBuild(folder, flags)).code).toBe(0)
-      const playlist = () => answersOf(readTree(distIn(folder)))(`/${PLAYLIST}`)
+      const playlist = () => createAnswerer(readTree(distIn(folder)))(`/${PLAYLIST}`)
       expect(await (await playlist()).text()).toContain('<album>Other</album>')
       const silent = small['tracks.ndjson'].map(({ stream: _, ...track }) => track)
       writeTree(dataIn(folder), {
@@ -186,11 +186,11 @@ describe('the face of the docs', () => {
       })
       expect((await runBuild(folder, flags)).code).toBe(0)
       expect((await playlist()).status).toBe(404)
-      const newest = await answersOf(readTree(distIn(folder)))('/faces/xspf/newest.xspf')
+      const newest = await createAnswerer(readTree(distIn(folder)))('/faces/xspf/newest.xspf')
       expect(await newest.text()).not.toContain('<location>')
       const left = [...readTree(distIn(folder)).keys()].filter((file) => file.startsWith('faces/'))
       expect(left.map((file) => file.replace(/\.gz$/, ''))).toEqual(left.map(() => 'faces/xspf/newest.xspf'))
-      expect(countsOf(await runBuild(folder, flags))).toMatchObject({ written: 0, removed: 0 })
+      expect(parseCounts(await runBuild(folder, flags))).toMatchObject({ written: 0, removed: 0 })
     },
   )
 
@@ -200,7 +200,7 @@ describe('the face of the docs', () => {
     await runBuild(folder)
     writeTree(dataIn(folder), { 'faces/xspf.mjs': XSPF.replaceAll('<trackList>', '<trackList><!-- -->') })
     await runBuild(folder)
-    expect(textOf(readTree(distIn(folder)), PLAYLIST)).toContain('<!-- -->')
+    expect(readText(readTree(distIn(folder)), PLAYLIST)).toContain('<!-- -->')
     writeTree(dataIn(folder), { 'site.json': settings })
     await runBuild(folder)
     expect([...readTree(distIn(folder)).keys()].filter((file) => file.startsWith('faces/'))).toEqual([])

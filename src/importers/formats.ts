@@ -109,7 +109,7 @@ export function findFormatByType(type: string): Format | undefined {
 }
 
 /** Returns the extension of a response, by its path or its type; an empty text for an unknown format. */
-export function extensionOf(pathname: string, type: string): string {
+export function urlExtension(pathname: string, type: string): string {
   if (findFormat(pathname)) return path.extname(pathname).toLowerCase()
   const [essence = ''] = type.toLowerCase().split(';')
   return EXTENSION_OF_TYPE.get(essence.trim()) ?? ''

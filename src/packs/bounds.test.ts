@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { searchOf } from '../testing/searches/search.ts'
+import { createSearch } from '../testing/searches/search.ts'
 import { Bounds, type Weighed } from './bounds.ts'
 
 const MAX = 1000
@@ -13,23 +13,23 @@ const record = fc.record({
 })
 
 /** Divides records into blocks. */
-function blocksOf(records: readonly Weighed[]): Weighed[][] {
+function divideRecords(records: readonly Weighed[]): Weighed[][] {
   const bounds = new Bounds(MAX)
   const places = records.flatMap((one) => bounds.add(one))
   return places.map((place, at) => records.slice(place, places[at + 1]))
 }
 
-const sizeOf = (block: readonly Weighed[]) => block.reduce((sum, { bytes }) => sum + bytes, 0)
+const blockSize = (block: readonly Weighed[]) => block.reduce((sum, { bytes }) => sum + bytes, 0)
 
 describe('the bounds of blocks', () => {
   it('leave no record out, and no block larger than it may be but for a single larger record', () => {
     fc.assert(
       fc.property(fc.array(record, { maxLength: 80, size: 'max' }), (records) => {
-        const blocks = blocksOf(records)
+        const blocks = divideRecords(records)
         expect(blocks.flat()).toEqual(records)
         for (const block of blocks) {
           expect(block.length).toBeGreaterThan(0)
-          if (block.length > 1) expect(sizeOf(block)).toBeLessThanOrEqual(MAX)
+          if (block.length > 1) expect(blockSize(block)).toBeLessThanOrEqual(MAX)
         }
       }),
       { numRuns: 300 },
@@ -40,14 +40,14 @@ describe('the bounds of blocks', () => {
     const small = record.map(({ bytes, lot }) => ({ bytes: Math.min(bytes, 150), lot }))
     fc.assert(
       fc.property(fc.array(small, { maxLength: 200, size: 'max' }), (records) => {
-        for (const block of blocksOf(records).slice(0, -1))
-          expect(sizeOf(block)).toBeGreaterThanOrEqual((2 / 3) * MAX)
+        for (const block of divideRecords(records).slice(0, -1))
+          expect(blockSize(block)).toBeGreaterThanOrEqual((2 / 3) * MAX)
       }),
     )
   })
 })
 
-const { count, random } = searchOf('INSERTIONS', { usual: 60, long: 2000 })
+const { count, random } = createSearch('INSERTIONS', { usual: 60, long: 2000 })
 
 it('moves few bounds where a record is added, removed or changed', () => {
   const newRecord = (): Weighed => ({
@@ -62,8 +62,8 @@ it('moves few bounds where a record is added, removed or changed', () => {
       round % 2,
       ...(round % 3 === 0 ? [] : [newRecord()]),
     )
-    const known = new Set(blocksOf(before).map(([first]) => first))
-    moved.push(blocksOf(after).filter(([first]) => !known.has(first as Weighed)).length)
+    const known = new Set(divideRecords(before).map(([first]) => first))
+    moved.push(divideRecords(after).filter(([first]) => !known.has(first as Weighed)).length)
   }
   // Out of about a hundred.
   const sorted = moved.toSorted((one, other) => one - other)

@@ -1,7 +1,7 @@
 // Divides what a pack consists of into blocks. Nothing is rendered for it: a part of a block is known by its key, its
 // approximate size and a digest of what it shows.
 import { type BlockSizes, TABLE } from '../contract/blocks/packs.ts'
-import { DigestSum, digest, digestNumber, lotOf } from '../core/system/digest.ts'
+import { DigestSum, digest, digestNumber, drawLot } from '../core/system/digest.ts'
 import { Bounds, type Weighed } from './bounds.ts'
 
 export interface PackOptions extends BlockSizes {
@@ -45,12 +45,12 @@ export interface FilledBlock<P extends Part> {
 const DIGITS = 16
 const LOTS = 2147483647
 
-const idOf = (text: string): string => digest(text).slice(0, DIGITS)
+const shortDigest = (text: string): string => digest(text).slice(0, DIGITS)
 
 /** The id of a key, and its lot among the bounds of blocks. */
 export function identifyKey(key: string): Pick<Part, 'id' | 'lot'> {
-  const id = idOf(key)
-  return { id, lot: lotOf(id, LOTS) }
+  const id = shortDigest(key)
+  return { id, lot: drawLot(id, LOTS) }
 }
 
 interface DivideOptions extends Pick<PackOptions, 'salt'> {
@@ -88,7 +88,7 @@ function fill<P extends Part>(
   for (const [place, part] of parts.entries()) content.add(`${place} ${part.key} ${part.content}`)
   const count = parts.reduce((sum, part) => sum + part.count, 0)
   const block = {
-    name: prefix + idOf(`${salt} ${count} ${key} ${content.digestNumber()}`),
+    name: prefix + shortDigest(`${salt} ${count} ${key} ${content.digestNumber()}`),
     id: parts.reduce((least, { id }) => (id < least ? id : least), parts[0]?.id ?? ''),
     key,
     count,
@@ -113,7 +113,7 @@ const rowPart = (row: Block): Part => ({
   bytes: 1,
   content: digestNumber(digest(row.name)),
   id: row.id,
-  lot: lotOf(row.id, LOTS),
+  lot: drawLot(row.id, LOTS),
   count: row.count,
   row,
 })

@@ -32,7 +32,7 @@ const LATER: ReadonlySet<string> = new Set([
   ...['work', 'movement', 'movementnumber', 'composers'],
 ])
 
-const jsonOf = (record: object): string =>
+const stringify = (record: object): string =>
   JSON.stringify(record, (name, value) => (value === null && LATER.has(name) ? undefined : value))
 
 /** Rounds hundredths of a byte. */
@@ -84,11 +84,11 @@ export class Estimates {
   }
 
   features(features: FeaturesParts): number {
-    return whole(1000 + OF_IDS * textBytes(jsonOf(joinFeatures(this.#library, features))))
+    return whole(1000 + OF_IDS * textBytes(stringify(joinFeatures(this.#library, features))))
   }
 
   artistFeatures(artist: MergedRecord<'artist'>): number {
-    return whole(1000 + OF_IDS * textBytes(jsonOf(joinArtistFeatures(artist))))
+    return whole(1000 + OF_IDS * textBytes(stringify(joinArtistFeatures(artist))))
   }
 
   /**
@@ -96,11 +96,11 @@ export class Estimates {
    * form of a face takes about what the response takes; that of an artist or a label has no more of it than a page.
    */
   forms(kind: FormResource, uuid: string, { hasOwn, ofFaces }: FormCount): number {
-    const { own, face } = this.#formsOf[kind](this.#library.addressed[kind].get(uuid) as never)
+    const { own, face } = this.#makeForms[kind](this.#library.addressed[kind].get(uuid) as never)
     return whole((hasOwn ? own : 0) + ofFaces * face)
   }
 
-  readonly #formsOf: { readonly [K in FormResource]: (ranked: Ranked<K>) => FormBytes } = {
+  readonly #makeForms: { readonly [K in FormResource]: (ranked: Ranked<K>) => FormBytes } = {
     release: (ranked) => {
       const bytes = this.release(ranked)
       return { own: 475 * bytes, face: 125 * bytes }
@@ -145,7 +145,7 @@ export class Estimates {
   #head({ uuid }: MergedRecord<WebResource>, join: () => object): number {
     const known = this.#heads.get(uuid)
     if (known !== undefined) return known
-    const bytes = textBytes(jsonOf({ ...join(), items: undefined, releases: undefined }))
+    const bytes = textBytes(stringify({ ...join(), items: undefined, releases: undefined }))
     this.#heads.set(uuid, bytes)
     return bytes
   }

@@ -12,13 +12,13 @@ import {
 import { recordFiles } from '../contract/kinds/forms.ts'
 import { resourceFile } from '../contract/urls/files.ts'
 import { parseBlock, parseMembers, readMember } from '../core/packed/block.ts'
-import { bytesOf, textFile } from '../core/site/encode.ts'
+import { encodeBody, textFile } from '../core/site/encode.ts'
 import { plannedFile, type RenderedFile, renderPlanned } from '../core/site/planned-file.ts'
 import { digest, digestNumber } from '../core/system/digest.ts'
 import { artistId, releaseId } from '../testing/catalogs/catalog.ts'
 import { type PackedFiles, type PackItem, packFiles } from './pack-files.ts'
 
-const itemsOf = (count: number, idOf: (number: number) => string): PackItem[] =>
+const makeItems = (count: number, idOf: (number: number) => string): PackItem[] =>
   Array.from({ length: count }, (_, number) => ({
     key: idOf(number),
     bytes: 20,
@@ -27,8 +27,8 @@ const itemsOf = (count: number, idOf: (number: number) => string): PackItem[] =>
   }))
 
 // Not in the order of keys.
-const artists = itemsOf(300, artistId).reverse()
-const pages = itemsOf(8, releaseId)
+const artists = makeItems(300, artistId).reverse()
+const pages = makeItems(8, releaseId)
 const planFiles = (of: PackedFiles) =>
   packFiles(
     [
@@ -41,23 +41,24 @@ const planFiles = (of: PackedFiles) =>
   )
 
 /** Each record has its key as its response, and the number of its file as each form. */
-const filesOf: PackedFiles = (pack, key) =>
+const findFiles: PackedFiles = (pack, key) =>
   (pack === 'artist'
     ? [textFile(resourceFile('artist', key, 'plain'), key)]
     : recordFiles('release', key).map((path, at) => textFile(path, `${at}`))
   ).map(plannedFile)
 
-const planned = new Map<string, RenderedFile>(Array.from(planFiles(filesOf), (file) => [file.path, file]))
+const planned = new Map<string, RenderedFile>(Array.from(planFiles(findFiles), (file) => [file.path, file]))
 
 type Packed = 'artist' | 'release_page' | 'track'
 
 const bytesAt = async (path: string): Promise<Buffer> =>
-  bytesOf(await renderPlanned(planned.get(path) as RenderedFile))
+  encodeBody(await renderPlanned(planned.get(path) as RenderedFile))
 
-const rootOf = async (pack: Packed): Promise<PackTable> => JSON.parse(`${await bytesAt(packTableFile(pack))}`)
+const readRoot = async (pack: Packed): Promise<PackTable> =>
+  JSON.parse(`${await bytesAt(packTableFile(pack))}`)
 
 /** The content of the only member of a block. */
-async function memberOf(pack: Packed, name: string): Promise<string> {
+async function readMemberText(pack: Packed, name: string): Promise<string> {
   const bytes = await bytesAt(blockFile(pack, name))
   const [member, ...others] = parseMembers(name, bytes) ?? []
   expect(others).toEqual([])
@@ -73,12 +74,12 @@ async function rowsBelow<Row extends BlockRow | IndexRow>(
   const found = rows.map(async (row) => {
     const ids = [...above, row[0]]
     if (!row[1].startsWith('table-')) return [{ row, ids: ids.join('/') }]
-    return rowsBelow<Row>(pack, JSON.parse(await memberOf(pack, row[1])), ids)
+    return rowsBelow<Row>(pack, JSON.parse(await readMemberText(pack, row[1])), ids)
   })
   return (await Promise.all(found)).flat()
 }
 
-const blocksOf = async (pack: Packed) => rowsBelow(pack, (await rootOf(pack)).blocks)
+const readBlocks = async (pack: Packed) => rowsBelow(pack, (await readRoot(pack)).blocks)
 
 const entriesIn = async (pack: Packed, name: string): Promise<[string, string][]> =>
   Array.from(parseBlock(name, await bytesAt(blockFile(pack, name))) ?? [], ([entry, content]) => [
@@ -99,12 +100,12 @@ describe('the files of packs', () => {
     const files = [
       ...planFiles((pack, key) => {
         asked.push(key)
-        return filesOf(pack, key)
+        return findFiles(pack, key)
       }),
     ]
     for (const file of files) file.digest()
     expect(asked).toEqual([])
-    const [first, second] = (await blocksOf('artist')).map(({ row }) => row) as [BlockRow, BlockRow]
+    const [first, second] = (await readBlocks('artist')).map(({ row }) => row) as [BlockRow, BlockRow]
     await files.find(({ path }) => path === blockFile('artist', second[1]))?.render()
     expect(asked).toEqual(artists.slice(first[2], first[2] + second[2]).map(({ key }) => key))
   })
@@ -115,7 +116,7 @@ describe('a block', () => {
     ['of records has their responses in the order of the pack', 'artist', artists, 1],
     ['of forms has all forms of its records', 'release_page', pages, 6],
   ] as const)('%s', async (_, pack, items, forms) => {
-    const blocks = await blocksOf(pack)
+    const blocks = await readBlocks(pack)
     const entries = await Promise.all(blocks.map(({ row: [, name] }) => entriesIn(pack, name)))
     expect(entries.map(({ length }) => length)).toEqual(blocks.map(({ row: [, , count] }) => count * forms))
     const keys = entries.flat().map(([entry]) => entry.split('/')[0])
@@ -127,27 +128,27 @@ describe('a block', () => {
 
 describe('the table of a pack', () => {
   it('is followed by tables until its own rows are few, and lists all blocks', async () => {
-    const { count, blocks, index } = await rootOf('artist')
+    const { count, blocks, index } = await readRoot('artist')
     expect(count).toBe(299)
     for (const rows of [blocks, index]) {
       expect(rows.length).toBeLessThanOrEqual(4)
       expect(rows.every(([, name]) => name.startsWith('table-'))).toBe(true)
     }
-    const below = await blocksOf('artist')
+    const below = await readBlocks('artist')
     expect(below.reduce((sum, { row: [, , records] }) => sum + records, 0)).toBe(300)
   })
 
   it('has an index that gives the ids of the block that each key is in, after those of its tables', async () => {
-    const { index } = await rootOf('artist')
+    const { index } = await readRoot('artist')
     const lines = (await rowsBelow('artist', index)).map(({ row }) => row)
-    for (const { row, ids } of await blocksOf('artist'))
+    for (const { row, ids } of await readBlocks('artist'))
       for (const [key] of await entriesIn('artist', row[1])) {
         const [, name] = lastUpTo(lines, key) as IndexRow
-        expect(idsIn(await memberOf('artist', name), key)).toBe(ids)
+        expect(idsIn(await readMemberText('artist', name), key)).toBe(ids)
       }
   })
 
   it('lists nothing for a pack without items', async () => {
-    expect(await rootOf('track')).toEqual({ count: 0, blocks: [], index: [] })
+    expect(await readRoot('track')).toEqual({ count: 0, blocks: [], index: [] })
   })
 })

@@ -62,7 +62,7 @@ export function* recordBlocks(
   filesOf: PackedFiles,
   { blockBytes, salt }: PackOptions,
 ): Generator<RecordFile> {
-  for (const { block, parts } of divide(items.map(partOf), { max: blockBytes, prefix: '', salt })) {
+  for (const { block, parts } of divide(items.map(toPart), { max: blockBytes, prefix: '', salt })) {
     const keys = parts.map(({ key, id, lot }) => ({ key, id, lot }))
     const render = async () => (await recordBlock(pack, block, parts, filesOf)).body
     yield { block, keys, file: { ...blockPlan(pack, block), render } }
@@ -78,7 +78,7 @@ export const filledPacks = (packs: Iterable<PackItems>): PackItems[] =>
 export const byKey = (one: { readonly key: string }, other: { readonly key: string }): number =>
   one.key < other.key ? -1 : 1
 
-const partOf = ({ key, bytes, content }: PackItem): Part => ({
+const toPart = ({ key, bytes, content }: PackItem): Part => ({
   key,
   bytes,
   content,

@@ -70,11 +70,11 @@ const itemsIn = (contents: Partial<PackContents> = {}): Record<string, readonly 
 
 describe('the items of packs', () => {
   const items = itemsIn()
-  const columnOf = <K extends keyof PackItem>(field: K) =>
+  const toColumn = <K extends keyof PackItem>(field: K) =>
     Object.fromEntries(Object.entries(items).map(([pack, own]) => [pack, own.map((item) => item[field])]))
 
   it('are those of all records and lookups in the order of their kinds', () => {
-    expect(columnOf('key')).toEqual({
+    expect(toColumn('key')).toEqual({
       track: [trackId(1), trackId(2), trackId(3)],
       artist: [artistId(1), artistId(2)],
       release: [releaseId(1), releaseId(2)],
@@ -91,7 +91,7 @@ describe('the items of packs', () => {
 
   // With other sizes, blocks would end elsewhere, and a new version would publish all of them again.
   it('have sizes that stay as they are', () => {
-    expect(columnOf('bytes')).toEqual({
+    expect(toColumn('bytes')).toEqual({
       track: [74, 78, 53],
       artist: [200, 101],
       release: [354, 275],
@@ -107,7 +107,7 @@ describe('the items of packs', () => {
   })
 
   it('have as many files as the record meets conditions of forms', () => {
-    const { artist_page, release_page, label_page, track_page, track: tracks } = columnOf('entries')
+    const { artist_page, release_page, label_page, track_page, track: tracks } = toColumn('entries')
     expect({ artist_page, release_page, label_page, track_page, tracks }).toEqual({
       artist_page: [3, 1],
       release_page: [5, 1],
@@ -128,11 +128,11 @@ describe('the forms of records', () => {
   })
 
   it('of faces add to the size', () => {
-    const sizeOf = (...forms: readonly Form[]) =>
+    const itemSize = (...forms: readonly Form[]) =>
       itemsIn({ forms: { ...NO_FORMS, label: forms } }).label_page?.[0]
-    expect(sizeOf(FORMS.label.page)?.bytes).toBe(499)
-    expect(sizeOf(face)?.bytes).toBe(135)
-    expect(sizeOf(FORMS.label.page, face, face)).toMatchObject({ bytes: 769, entries: 3 })
+    expect(itemSize(FORMS.label.page)?.bytes).toBe(499)
+    expect(itemSize(face)?.bytes).toBe(135)
+    expect(itemSize(FORMS.label.page, face, face)).toMatchObject({ bytes: 769, entries: 3 })
   })
 
   it('are not packed on a site without pages', () => {

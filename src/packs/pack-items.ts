@@ -55,8 +55,8 @@ function* recordSizes(
   yield ['artist_features', factualArtists.map((each) => [each.uuid, estimates.artistFeatures(each)])]
 }
 
-const sizesIn = <T>(records: ReadonlyMap<string, T>, bytesOf: (record: T) => number): Sizes =>
-  Array.from(records, ([uuid, record]) => [uuid, bytesOf(record)] as const)
+const sizesIn = <T>(records: ReadonlyMap<string, T>, measureBytes: (record: T) => number): Sizes =>
+  Array.from(records, ([uuid, record]) => [uuid, measureBytes(record)] as const)
 
 function lookupItem({ name, records }: FoundRecords): PackItem {
   const shown = records.reduce((sum, record) => sum + Buffer.byteLength(JSON.stringify(record)), 0)

@@ -48,7 +48,7 @@ export function* packTables(
   const tables = tablesAbove(blocks, options)
   const top = tables.at(-1) ?? blocks
   const indexes: Block[] = []
-  const lines = linesOf(keys(), idsOf(top))
+  const lines = tableLines(keys(), listBlockIds(top))
   for (const { block, parts } of divide(lines, { max: options.blockBytes, prefix: INDEX, ...options })) {
     indexes.push(block)
     yield { ...blockPlan(pack, block), render: () => indexBlock(pack, block, parts) }
@@ -90,7 +90,7 @@ interface BlockIds {
 }
 
 /** Yields the lines of the index: keys with the ids of their blocks. */
-function* linesOf(keys: Iterable<PlacedKey>, all: readonly BlockIds[]): Generator<Line> {
+function* tableLines(keys: Iterable<PlacedKey>, all: readonly BlockIds[]): Generator<Line> {
   for (const { block, key, id, lot } of keys) {
     const { ids, content } = all[block] as BlockIds
     yield { key, id, lot, bytes: LINE_BYTES, count: 1, ids, content }
@@ -98,7 +98,7 @@ function* linesOf(keys: Iterable<PlacedKey>, all: readonly BlockIds[]): Generato
 }
 
 /** @param top the blocks of a pack, or the highest tables of these */
-const idsOf = (top: readonly Block[]): BlockIds[] =>
+const listBlockIds = (top: readonly Block[]): BlockIds[] =>
   Array.from(pathsIn(top, []), (ids) => ({ ids, content: digestNumber(digest(ids)) }))
 
 /** Yields the ids of each block of items below others, in their order. */

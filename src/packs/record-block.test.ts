@@ -5,7 +5,7 @@ import { blockFile, type Pack } from '../contract/blocks/packs.ts'
 import { recordFiles } from '../contract/kinds/forms.ts'
 import { resourceFile } from '../contract/urls/files.ts'
 import { parseBlock, parseMembers } from '../core/packed/block.ts'
-import { bytesOf, textFile } from '../core/site/encode.ts'
+import { encodeBody, textFile } from '../core/site/encode.ts'
 import type { SiteFile } from '../core/site/site.ts'
 import { artistId, releaseId } from '../testing/catalogs/catalog.ts'
 import { RecordBlock } from './record-block.ts'
@@ -13,7 +13,7 @@ import { RecordBlock } from './record-block.ts'
 const artist = (number: number, body: string) =>
   textFile(resourceFile('artist', artistId(number), 'plain'), body)
 
-function blockOf(pack: Pack, files: readonly SiteFile[]): SiteFile {
+function makeBlock(pack: Pack, files: readonly SiteFile[]): SiteFile {
   const block = new RecordBlock(pack)
   for (const file of files) block.add(file)
   return block.build('aa')
@@ -21,18 +21,18 @@ function blockOf(pack: Pack, files: readonly SiteFile[]): SiteFile {
 
 /** The entries of a block as texts, by name. */
 const entriesIn = (file: SiteFile): [string, string][] =>
-  Array.from(parseBlock('aa', bytesOf(file)) ?? [], ([name, content]) => [name, `${content}`])
+  Array.from(parseBlock('aa', encodeBody(file)) ?? [], ([name, content]) => [name, `${content}`])
 
 /** The decompressed members of a block. */
-const textsOf = ({ body: [, ...members] }: SiteFile) =>
+const memberTexts = ({ body: [, ...members] }: SiteFile) =>
   members.map((member) => gunzipSync(member as Uint8Array).toString())
 
 describe('a block of records', () => {
   it('has the files in the order in which they were added, each with its bytes', () => {
-    const block = blockOf('artist', [artist(2, '踏'), artist(1, '{}')])
+    const block = makeBlock('artist', [artist(2, '踏'), artist(1, '{}')])
     expect(block.path).toBe(blockFile('artist', 'aa'))
     const lines = `${artistId(2)} 3\n${artistId(1)} 2\n`
-    expect(textsOf(block)).toEqual([`${(9 + lines.length).toString(16).padStart(8, '0')}\n${lines}踏{}`])
+    expect(memberTexts(block)).toEqual([`${(9 + lines.length).toString(16).padStart(8, '0')}\n${lines}踏{}`])
     expect(entriesIn(block)).toEqual([
       [artistId(2), '踏'],
       [artistId(1), '{}'],
@@ -41,30 +41,30 @@ describe('a block of records', () => {
 
   it('has responses in the short form, and the forms of records as they are', () => {
     const text = `{"uuid":"${artistId(1)}"}`
-    const block = blockOf('artist', [artist(1, text)])
-    expect(textsOf(block)[0]).toMatch(/\n{"uuid":"."}$/)
+    const block = makeBlock('artist', [artist(1, text)])
+    expect(memberTexts(block)[0]).toMatch(/\n{"uuid":"."}$/)
     expect(entriesIn(block)).toEqual([[artistId(1), text]])
     const [page = ''] = recordFiles('release', releaseId(1))
-    expect(textsOf(blockOf('release_page', [textFile(page, releaseId(1))]))[0]).toMatch(
+    expect(memberTexts(makeBlock('release_page', [textFile(page, releaseId(1))]))[0]).toMatch(
       new RegExp(`\n${releaseId(1)}$`),
     )
   })
 
   it('has an entry for each form of a record', () => {
     const files = recordFiles('release', releaseId(1)).map((path, at) => textFile(path, `${at}`))
-    const block = blockOf('release_page', files)
-    expect(textsOf(block)[0]).toMatch(/\n012345$/)
+    const block = makeBlock('release_page', files)
+    expect(memberTexts(block)[0]).toMatch(/\n012345$/)
     expect(entriesIn(block).map(([, content]) => content)).toEqual(['0', '1', '2', '3', '4', '5'])
   })
 
   it('has another member after the entry that fills one, and gunzip prints them all', () => {
     const long = '0'.repeat(MEMBER_BYTES)
-    const block = blockOf('artist', [artist(1, '1'), artist(2, long), artist(3, '3')])
-    expect(textsOf(block).map((text) => text.at(-1))).toEqual(['0', '3'])
+    const block = makeBlock('artist', [artist(1, '1'), artist(2, long), artist(3, '3')])
+    expect(memberTexts(block).map((text) => text.at(-1))).toEqual(['0', '3'])
     expect(entriesIn(block).map(([, content]) => content)).toEqual(['1', long, '3'])
-    const bytes = bytesOf(block)
+    const bytes = encodeBody(block)
     const members = bytes.subarray(parseMembers('aa', bytes)?.[0]?.start)
-    expect(gunzipSync(members).toString()).toBe(textsOf(block).join(''))
+    expect(gunzipSync(members).toString()).toBe(memberTexts(block).join(''))
   })
 
   it.each([

@@ -5,7 +5,7 @@ import type { Pack } from '../contract/blocks/packs.ts'
 import { shorten } from '../contract/blocks/short-texts.ts'
 import { packedAt } from '../contract/kinds/packed.ts'
 import { type BuiltMember, buildBlock, buildMember } from '../core/packed/block.ts'
-import { bytesOf, encode, mostBytesOf } from '../core/site/encode.ts'
+import { encode, encodeBody, maxBytes } from '../core/site/encode.ts'
 import type { Body, SiteFile } from '../core/site/site.ts'
 
 /** The maximum bytes of a body that is stored in the short form: a text is limited by the memory for it. */
@@ -57,7 +57,7 @@ export class RecordBlock {
 
 /** Returns the body of a response in the short form; null where it has none. */
 function shortBody(entry: string, file: SiteFile): Body | null {
-  if (mostBytesOf(file) > MAX_SHORT) return null
-  const short = shorten(entry, bytesOf(file).toString())
+  if (maxBytes(file) > MAX_SHORT) return null
+  const short = shorten(entry, encodeBody(file).toString())
   return short === null ? null : [encode(short)]
 }

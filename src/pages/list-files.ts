@@ -12,7 +12,7 @@ import {
 import { hasEvents } from '../core/library/events/event.ts'
 import {
   type IndexPage,
-  menuOf,
+  menuKey,
   type PlaylistPage,
   type ShownLists,
 } from '../core/library/web/list-records.ts'
@@ -21,7 +21,7 @@ import { encode } from '../core/site/encode.ts'
 import { type DirectFile, plannedTogether, type RenderedFile } from '../core/site/planned-file.ts'
 import { digest } from '../core/system/digest.ts'
 import { lazily } from '../core/system/lazily.ts'
-import { calendar, calendarsOf } from './feeds/calendar.ts'
+import { calendar, listCalendars } from './feeds/calendar.ts'
 import { faceFeeds, faceFiles, faceLists, renderFaceFiles } from './feeds/face-files.ts'
 import { ownPlaylist } from './feeds/playlist.ts'
 import { sitemap } from './feeds/sitemap.ts'
@@ -52,7 +52,7 @@ export class ListFiles {
     this.#lists = lists
     this.#context = context
     this.#pages = isPageContext(context) ? context : null
-    this.#menu = menuOf(context)
+    this.#menu = menuKey(context)
     this.#followed = followed
   }
 
@@ -120,7 +120,7 @@ export class ListFiles {
     const followed = this.#followed()
     if (followed === null) return
     for (let number = 1; number <= followed.count; number += 1) {
-      const own = lazily(() => followed.digestOf(number))
+      const own = lazily(() => followed.digestAt(number))
       for (const { path, render } of faceFeeds(this.#context))
         yield { path: path(number), digest: own, render: () => [encode(render(followed.page(number)))] }
     }
@@ -166,7 +166,7 @@ export class ListFiles {
       render: () => [encode(render())],
     })
     yield planned(webFile('list', EVENT_FOLDER), events, () => eventsPage(context))
-    for (const { name, title, shown } of calendarsOf(context, events))
+    for (const { name, title, shown } of listCalendars(context, events))
       yield planned(calendarFile(name), [title, shown], () => calendar(context, title, shown))
   }
 

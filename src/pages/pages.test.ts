@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { artistId, labelId, releaseId, smallCatalog, trackId } from '../testing/catalogs/catalog.ts'
 import { ARABIC, HEBREW, pageCatalog } from '../testing/catalogs/page-catalog.ts'
 import { pageContext, release } from '../testing/catalogs/pages.ts'
-import { dataIn, distIn, pressed, runBuild, textOf } from '../testing/run/build.ts'
+import { dataIn, distIn, pressed, readText, runBuild } from '../testing/run/build.ts'
 import { readTree, suiteFolder, tempFolder, writeTree } from '../testing/run/folders.ts'
 import { releasePage } from './views/release.ts'
 
@@ -15,7 +15,7 @@ beforeAll(async () => {
   tree = readTree(distIn(folder))
 })
 
-const pageAt = (path: string): string => textOf(tree, `${path.slice(1)}index.html`)
+const pageAt = (path: string): string => readText(tree, `${path.slice(1)}index.html`)
 /** The texts of a page without its tags, one line each. */
 const wordsIn = (text: string): string =>
   (text.split('<main')[1] as string)
@@ -124,8 +124,8 @@ describe('a list', () => {
       ...small,
       ...{ 'releases.ndjson': [], 'tracks.ndjson': [], 'site.json': site },
     })
-    expect(textOf(empty, 'releases/index.html')).toContain('There is nothing here yet.')
-    expect(textOf(empty, 'index.html')).not.toContain('class="cards"')
+    expect(readText(empty, 'releases/index.html')).toContain('There is nothing here yet.')
+    expect(readText(empty, 'index.html')).not.toContain('class="cards"')
   })
 })
 
@@ -249,7 +249,7 @@ describe('the settings of a site', () => {
   })
 
   it('name its language and direction, and those of the interface where they are others', () => {
-    const persian = textOf(changed, 'index.html')
+    const persian = readText(changed, 'index.html')
     expect(persian).toContain('<html lang="fa-IR" dir="rtl">')
     expect(persian).toContain('<body lang="en" dir="ltr">')
     expect(persian).toContain('<bdi lang="fa-IR">api.example.org</bdi>')
@@ -259,7 +259,7 @@ describe('the settings of a site', () => {
 
   it('put the accent after the styles, and nothing else changes with it', () => {
     const [sheet, red] = [tree, changed].map((site) =>
-      textOf(site, [...site.keys()].find((file) => /^assets\/page-.*\.css$/.test(file)) as string),
+      readText(site, [...site.keys()].find((file) => /^assets\/page-.*\.css$/.test(file)) as string),
     ) as [string, string]
     expect(red).toMatch(
       /\n:root\{color-scheme:light;.*--accent:#b3261e;.*\}\n@media \(prefers-color-scheme:dark\)/,
@@ -271,7 +271,7 @@ describe('the settings of a site', () => {
   })
 
   it('show the logo beside the name, in its own size, and as the icon of the site', () => {
-    const text = textOf(changed, 'index.html')
+    const text = readText(changed, 'index.html')
     expect(text).toContain(
       '<a class="brand" href="/"><img src="/media/logo.svg" alt="" width="120" height="40">',
     )
@@ -297,7 +297,7 @@ describe('the settings of a site', () => {
   })
 
   it('leave the search out where the site has none', () => {
-    for (const file of ['index.html', '404.html']) expect(textOf(changed, file)).not.toContain('/search/')
+    for (const file of ['index.html', '404.html']) expect(readText(changed, file)).not.toContain('/search/')
     expect(changed.has('search/index.html')).toBe(false)
   })
 })

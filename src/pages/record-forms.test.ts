@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Library } from '../core/library/library.ts'
-import { menuOf } from '../core/library/web/list-records.ts'
+import { menuKey } from '../core/library/web/list-records.ts'
 import { PageDigests } from '../core/library/web/page-digests.ts'
 import { WebLibrary } from '../core/library/web/web-library.ts'
 import { artistId, labelId, releaseId, trackId } from '../testing/catalogs/catalog.ts'
@@ -8,14 +8,14 @@ import { pageContext } from '../testing/catalogs/pages.ts'
 import { libraryOfRecords } from '../testing/catalogs/record-library.ts'
 import { RecordForms } from './record-forms.ts'
 
-function formsOf(library: Library): RecordForms {
+function makeForms(library: Library): RecordForms {
   const web = new WebLibrary(library, {
     today: '2024-06-01',
     order: 'newest',
     pictures: { sizes: new Map(), files: null, placeholder: null },
   })
   const context = { ...pageContext(), counts: library.counts }
-  return new RecordForms(web, { context, digests: new PageDigests(web, menuOf(context)) })
+  return new RecordForms(web, { context, digests: new PageDigests(web, menuKey(context)) })
 }
 
 /** A release with a track that has audio and one that does not. */
@@ -64,7 +64,7 @@ describe('the forms of a record', () => {
     ['track', trackId(2), [`tracks/${trackId(2)}/index.html`]],
     ['label', labelId(2), []],
   ] as const)('are those whose condition it meets: %s %s', (kind, uuid, expected) => {
-    const web = formsOf(small())
+    const web = makeForms(small())
     const paths = Array.from(web.of(kind, uuid), ({ path }) => path)
     const embed = kind === 'release' ? [`embed/${release}/index.html`] : []
     expect(paths).toEqual([...expected, ...embed])
@@ -72,11 +72,11 @@ describe('the forms of a record', () => {
   })
 
   it('share a digest, which changes with what the page shows', () => {
-    const digestsOf = (library: Library, uuid: string) =>
-      new Set(Array.from(formsOf(library).of('artist', uuid), (file) => file.digest()))
+    const digestForms = (library: Library, uuid: string) =>
+      new Set(Array.from(makeForms(library).of('artist', uuid), (file) => file.digest()))
     const [before, after] = [small(), small('Ebb')]
-    expect(digestsOf(before, artistId(1)).size).toBe(1)
-    expect(digestsOf(after, artistId(1))).not.toEqual(digestsOf(before, artistId(1)))
-    expect(digestsOf(after, artistId(2))).toEqual(digestsOf(before, artistId(2)))
+    expect(digestForms(before, artistId(1)).size).toBe(1)
+    expect(digestForms(after, artistId(1))).not.toEqual(digestForms(before, artistId(1)))
+    expect(digestForms(after, artistId(2))).toEqual(digestForms(before, artistId(2)))
   })
 })

@@ -2,7 +2,7 @@
 import { type Conditions, formFile, hasForm } from '../contract/kinds/forms.ts'
 import { FORM_RESOURCES, type FormResource } from '../contract/kinds/kinds.ts'
 import type { Ranked } from '../core/library/lists.ts'
-import { pageOf, shownRecords } from '../core/library/web/page-catalog.ts'
+import { buildPage, shownRecords } from '../core/library/web/page-catalog.ts'
 import type { PageDigests } from '../core/library/web/page-digests.ts'
 import type { RecordPages } from '../core/library/web/page-records.ts'
 import type { WebLibrary } from '../core/library/web/web-library.ts'
@@ -59,7 +59,7 @@ export class RecordForms {
 
   #page<K extends FormResource>(kind: K, ranked: Ranked<K>): RecordPages[K] {
     if (this.#last?.record !== ranked.record)
-      this.#last = { record: ranked.record, page: pageOf(this.#web, kind, ranked) }
+      this.#last = { record: ranked.record, page: buildPage(this.#web, kind, ranked) }
     return this.#last.page as RecordPages[K]
   }
 }

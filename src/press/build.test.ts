@@ -3,10 +3,10 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { VIEW_NAMES } from '../contract/rules/answers.ts'
-import { documentsOf } from '../contract/rules/documents.ts'
+import { listDocuments } from '../contract/rules/documents.ts'
 import { artistId, labelId, releaseId, smallCatalog, trackId } from '../testing/catalogs/catalog.ts'
 import { REVISION } from '../testing/catalogs/state.ts'
-import { dataIn, distIn, jsonOf, pressed, runBuild, textOf } from '../testing/run/build.ts'
+import { dataIn, distIn, pressed, readJson, readText, runBuild } from '../testing/run/build.ts'
 import { readTree, suiteFolder, tempFolder, writeTree } from '../testing/run/folders.ts'
 
 const API = 'https://api.example.org/api/v1'
@@ -87,7 +87,7 @@ describe('a build', () => {
         'api/v1/answers/no-such-window.json',
         'api/v1/answers/not-found.json',
         ...VIEW_NAMES.map((view) => `api/v1/answers/options-${view}.json`),
-        ...documentsOf({}).map(({ file }) => file),
+        ...listDocuments({}).map(({ file }) => file),
         '.catalog-press/rules.json',
         REVISION,
         '404.html',
@@ -99,8 +99,8 @@ describe('a build', () => {
   })
 
   it('writes an artist as the contract has it, compact, with its tracks whole', () => {
-    const track = textOf(tree, trackFile(3))
-    expect(textOf(tree, artistFile(3))).toBe(
+    const track = readText(tree, trackFile(3))
+    expect(readText(tree, artistFile(3))).toBe(
       `{"url":"${API}/catalog/artist/${artistId(3)}/","ct":"catalog.artist","uuid":"${artistId(3)}",` +
         `"detail_url":"/artists/${artistId(3)}/","name":"Artist 3","image":null,"items":[{"media":${track}}]}`,
     )
@@ -130,17 +130,17 @@ describe('a build', () => {
         label_display: 'Label',
         image: 'https://api.example.org/media/_s/catalog/release/image/cover-1f.jpg',
       })
-    expect(textOf(tree, trackFile(1))).toBe(expected(''))
-    expect(textOf(tree, trackFile(1).replace('v1/', 'v1/format-api/'))).toBe(expected('?format=api'))
+    expect(readText(tree, trackFile(1))).toBe(expected(''))
+    expect(readText(tree, trackFile(1).replace('v1/', 'v1/format-api/'))).toBe(expected('?format=api'))
   })
 
   it('writes names as UTF-8, unescaped', () => {
-    expect(textOf(tree, artistFile(2))).toContain(`"name":"${NAME}"`)
+    expect(readText(tree, artistFile(2))).toContain(`"name":"${NAME}"`)
   })
 
   it('links the pages of the list in both variants', () => {
     const linksIn = (file: string) => {
-      const { count, next, previous, results } = jsonOf(tree, file)
+      const { count, next, previous, results } = readJson(tree, file)
       return [count, next, previous, results.map(({ uuid }: { uuid: string }) => uuid)]
     }
     const list = `${API}/catalog/artist/`
@@ -170,12 +170,12 @@ describe('a build', () => {
   })
 
   it('gives an artist with an empty list of items no tracks, though a track credits it', () => {
-    expect(jsonOf(tree, artistFile(5)).items).toEqual([])
-    expect(jsonOf(tree, trackFile(5)).artist_uuid).toBe(artistId(5))
+    expect(readJson(tree, artistFile(5)).items).toEqual([])
+    expect(readJson(tree, trackFile(5)).artist_uuid).toBe(artistId(5))
   })
 
   it('ships a cover for the releases that have none, where the link leads', () => {
-    const { image } = jsonOf(tree, trackFile(2))
+    const { image } = readJson(tree, trackFile(2))
     expect(image).toMatch(
       /^https:\/\/api\.example\.org\/media\/_s\/catalog\/release\/image\/[0-9a-f-]{36}-[0-9a-f]+\.jpg$/,
     )
@@ -188,15 +188,15 @@ describe('a build', () => {
     const bare = await pressed({ 'site.json': site, 'labels.ndjson': labels })
     const empty = '{"count":0,"next":null,"previous":null,"results":[]}'
     for (const root of ['api/v1', 'api/v1/format-api']) {
-      expect(textOf(bare, `${root}/catalog/artist/index.json`)).toBe(empty)
-      expect(textOf(bare, `${root}/catalog/artist/limit-20/offset-0/index.json`)).toBe(empty)
+      expect(readText(bare, `${root}/catalog/artist/index.json`)).toBe(empty)
+      expect(readText(bare, `${root}/catalog/artist/limit-20/offset-0/index.json`)).toBe(empty)
     }
   })
 
   it('ends the chain of pages at a full page where the count is a multiple of the page size', async () => {
     const { 'site.json': site, ...catalog } = smallCatalog(4)
     const full = await pressed({ ...catalog, 'site.json': { ...site, page_size: 2 } })
-    expect(jsonOf(full, 'api/v1/catalog/artist/limit-2/offset-2/index.json').next).toBeNull()
+    expect(readJson(full, 'api/v1/catalog/artist/limit-2/offset-2/index.json').next).toBeNull()
     expect([...full.keys()].filter((file) => file.includes('offset-4'))).toEqual([])
   })
 })
@@ -217,7 +217,7 @@ describe('the cover of releases that have none', () => {
     const folder = folderWithCover(address)
     await runBuild(folder)
     const tree = readTree(distIn(folder))
-    expect(jsonOf(tree, trackFile(1)).image).toBe(address)
+    expect(readJson(tree, trackFile(1)).image).toBe(address)
     expect([...tree.keys()].filter((file) => file.startsWith('media/'))).toEqual([])
   })
 

@@ -42,7 +42,7 @@ export class CatalogRecords implements Catalog {
 
   *#ranked<K extends Resource>(kind: K): Generator<RankedRecord<JoinedRecords[K]>> {
     let rank = 0
-    for (const [uuid, join] of recordsOf(this.#library, kind)) {
+    for (const [uuid, join] of joinRecords(this.#library, kind)) {
       rank += 1
       yield { uuid, rank, record: join() }
     }
@@ -66,7 +66,7 @@ export class CatalogRecords implements Catalog {
 type Joins<K extends Resource> = Iterable<readonly [uuid: string, join: () => JoinedRecords[K]]>
 
 /** Returns the listed records of a kind in their order, each with the function that joins it. */
-function recordsOf<K extends Resource>(library: Library, kind: K): Joins<K> {
+function joinRecords<K extends Resource>(library: Library, kind: K): Joins<K> {
   const listed = <T>(all: ReadonlyMap<string, T>) => [...all].filter(([uuid]) => library.isListed(kind, uuid))
   if (kind === 'features')
     return mapped(listed(library.features), ([uuid, parts]) => [

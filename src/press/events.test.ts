@@ -6,7 +6,15 @@ import ICAL from 'ical.js'
 import { describe, expect, it } from 'vitest'
 import { artistId, labelId, releaseId, trackId } from '../testing/catalogs/catalog.ts'
 import { styled, writeXlsx } from '../testing/formats/xlsx.ts'
-import { answersOf, buildArgs, countsOf, dataIn, distIn, pressed, textOf } from '../testing/run/build.ts'
+import {
+  buildArgs,
+  createAnswerer,
+  dataIn,
+  distIn,
+  parseCounts,
+  pressed,
+  readText,
+} from '../testing/run/build.ts'
 import { readTree, tempFolder, writeTree } from '../testing/run/folders.ts'
 import { type Ran, runHere } from '../testing/run/here.ts'
 import { DevSite } from './dev/dev-site.ts'
@@ -66,7 +74,7 @@ describe('events in a sheet', () => {
         .map((uuid) => `events/${uuid}.ics`)
         .concat('events/all.ics', 'events/index.html'),
     )
-    const page = textOf(tree, 'events/index.html')
+    const page = readText(tree, 'events/index.html')
     expect(page).toMatch(
       /<h2>Upcoming<\/h2>[\s\S]*Salon[\s\S]*Harbour Days[\s\S]*<h2>Past<\/h2>[\s\S]*Old night/,
     )
@@ -79,23 +87,23 @@ describe('events in a sheet', () => {
     )
     expect(page).toContain(`<bdi>Tern, Gull &amp; Co</bdi></a> · <bdi>Shed, Hull</bdi>`)
     expect(page).not.toContain('500')
-    const home = textOf(tree, 'index.html')
+    const home = readText(tree, 'index.html')
     expect(home).toContain('<li><a href="/events/">Events</a></li>')
     expect(home).toContain('Harbour Days')
     expect(home).not.toContain('Old night')
-    const artist = textOf(tree, `artists/${artistId(1)}/index.html`)
+    const artist = readText(tree, `artists/${artistId(1)}/index.html`)
     expect(artist).toContain(
       `type="text/calendar" title="Events: Ora Venn" href="/events/${artistId(1)}.ics"`,
     )
     expect(artist).toContain('</time> <bdi>Guest</bdi> · <bdi>Salon')
-    expect(textOf(tree, `artists/${artistId(2)}/index.html`)).not.toContain('<h2><a href="/events/">')
-    expect(textOf(tree, `artists/${artistId(3)}/index.html`)).not.toContain('text/calendar')
-    expect(textOf(tree, 'sitemap-pages.xml')).toContain('/events/</loc>')
+    expect(readText(tree, `artists/${artistId(2)}/index.html`)).not.toContain('<h2><a href="/events/">')
+    expect(readText(tree, `artists/${artistId(3)}/index.html`)).not.toContain('text/calendar')
+    expect(readText(tree, 'sitemap-pages.xml')).toContain('/events/</loc>')
   })
 
   it('are described to search engines, with their offset and their state', async () => {
     const tree = await treeOn(BEFORE, { ...catalog, 'events.csv': EVENTS })
-    const [, json = ''] = /ld\+json">(.*?)<\/script>/.exec(textOf(tree, 'events/index.html')) ?? []
+    const [, json = ''] = /ld\+json">(.*?)<\/script>/.exec(readText(tree, 'events/index.html')) ?? []
     const { '@graph': events } = JSON.parse(json)
     expect(events).toMatchObject([
       {
@@ -110,12 +118,12 @@ describe('events in a sheet', () => {
       },
       { name: 'Harbour Days', startDate: '2026-07-03', eventStatus: 'https://schema.org/EventCancelled' },
     ])
-    expect(textOf(tree, `artists/${artistId(1)}/index.html`)).toContain('"event":[{"@type":"MusicEvent"')
+    expect(readText(tree, `artists/${artistId(1)}/index.html`)).toContain('"event":[{"@type":"MusicEvent"')
   })
 
   it('are calendars that a stock reader reads, of all and of each artist', async () => {
     const tree = await treeOn(BEFORE, { ...catalog, 'events.csv': EVENTS })
-    const text = textOf(tree, 'events/all.ics')
+    const text = readText(tree, 'events/all.ics')
     expect(text.split('\r\n').every((line) => Buffer.byteLength(line) <= 75)).toBe(true)
     const [old, salon, days] = eventsIn(text)
     expect(old?.startDate.toString()).toBe('2025-01-01T19:00:00')
@@ -129,24 +137,24 @@ describe('events in a sheet', () => {
     expect([days?.startDate, days?.endDate].map(String)).toEqual(['2026-07-03', '2026-07-06'])
     expect(days?.summary).toBe('Harbour Days (Cancelled)')
     expect(days?.component.getFirstPropertyValue('status')).toBe('CANCELLED')
-    const ofArtist = eventsIn(textOf(tree, `events/${artistId(1)}.ics`))
+    const ofArtist = eventsIn(readText(tree, `events/${artistId(1)}.ics`))
     expect(ofArtist.map(({ uid }) => uid)).toEqual([salon?.uid, days?.uid])
   })
 
   it('are answered, and only where there are any', async () => {
-    const ask = answersOf(await treeOn(BEFORE, { ...catalog, 'events.csv': EVENTS }))
+    const ask = createAnswerer(await treeOn(BEFORE, { ...catalog, 'events.csv': EVENTS }))
     const file = await ask('/events/all.ics')
     expect([file.status, file.headers.get('Content-Type')]).toEqual([200, 'text/calendar; charset=utf-8'])
     expect((await ask('/events')).headers.get('Location')).toBe('/events/')
     expect((await ask('/events/')).headers.get('Content-Security-Policy')).toContain("default-src 'none'")
     expect((await ask(`/events/${artistId(3)}.ics`)).status).toBe(404)
-    expect((await answersOf(await pressed(catalog))('/events/')).status).toBe(404)
+    expect((await createAnswerer(await pressed(catalog))('/events/')).status).toBe(404)
   })
 
   it('leave the front page once their day is over, and no build before changes a byte', async () => {
     const { folder } = await builtOn(BEFORE, { ...catalog, 'events.csv': EVENTS })
     const before = readTree(distIn(folder))
-    expect(countsOf(await runOn(folder, BEFORE))).toMatchObject({ written: 0 })
+    expect(parseCounts(await runOn(folder, BEFORE))).toMatchObject({ written: 0 })
     await runOn(folder, AFTER)
     const after = readTree(distIn(folder))
     expect(after).toEqual(await treeOn(AFTER, { ...catalog, 'events.csv': EVENTS }))
@@ -179,7 +187,7 @@ describe('events in a sheet', () => {
       ]),
     )
     const tree = await treeOn(BEFORE, { ...catalog, ...written })
-    const starts = eventsIn(textOf(tree, 'events/all.ics')).map(({ startDate }) => String(startDate))
+    const starts = eventsIn(readText(tree, 'events/all.ics')).map(({ startDate }) => String(startDate))
     expect(starts).toEqual([
       '2026-06-02T18:00:00Z',
       '2026-06-03',
@@ -187,8 +195,8 @@ describe('events in a sheet', () => {
       '2026-06-05T20:00:00',
       '2026-06-06T19:30:00',
     ])
-    expect(eventsIn(textOf(tree, `events/${artistId(1)}.ics`))).toHaveLength(4)
-    expect(textOf(tree, 'events/index.html')).toContain('<strong>Postponed</strong>')
+    expect(eventsIn(readText(tree, `events/${artistId(1)}.ics`))).toHaveLength(4)
+    expect(readText(tree, 'events/index.html')).toContain('<strong>Postponed</strong>')
   })
 
   it('are read from cells of a workbook, whose dates and times are numbers', async () => {
@@ -205,7 +213,7 @@ describe('events in a sheet', () => {
       formats: ['yyyy-mm-dd', 'hh:mm', 'yyyy-mm-dd hh:mm'],
     })
     await runOn(folder, BEFORE)
-    const found = eventsIn(textOf(readTree(distIn(folder)), 'events/all.ics'))
+    const found = eventsIn(readText(readTree(distIn(folder)), 'events/all.ics'))
     expect(found.map(({ startDate, endDate }) => `${startDate} ${endDate}`)).toEqual([
       '2026-06-02T20:00:00 2026-06-03T02:00:00',
       '2026-06-03T19:30:00 2026-06-03T19:30:00',
@@ -254,7 +262,7 @@ describe('events in a sheet', () => {
     const uids = await Promise.all(
       ['2026-06-02', '2026-06-09'].map(async (date) => {
         const tree = await treeOn(BEFORE, { ...catalog, 'events.csv': `id,date,name\n7,${date},A\n` })
-        return eventsIn(textOf(tree, 'events/all.ics')).map(({ uid }) => uid)
+        return eventsIn(readText(tree, 'events/all.ics')).map(({ uid }) => uid)
       }),
     )
     expect(uids[0]).toEqual(uids[1])

@@ -4,7 +4,15 @@ import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { artistId, labelId, releaseId, trackId } from '../testing/catalogs/catalog.ts'
 import { song } from '../testing/formats/media.ts'
-import { answersOf, countsOf, dataIn, distIn, pressed, runBuild, textOf } from '../testing/run/build.ts'
+import {
+  createAnswerer,
+  dataIn,
+  distIn,
+  parseCounts,
+  pressed,
+  readText,
+  runBuild,
+} from '../testing/run/build.ts'
 import { readTree, tempFolder, writeTree } from '../testing/run/folders.ts'
 import { DevSite } from './dev/dev-site.ts'
 
@@ -71,28 +79,28 @@ describe('playlists in the folder of the catalog', () => {
           : [`playlists/${name}/index.html`, `playlists/${name}/playlist.m3u8`],
       ),
     )
-    const page = textOf(tree, 'playlists/x/index.html')
+    const page = readText(tree, 'playlists/x/index.html')
     expect(page).toContain('<h1>By Ann</h1>\n<p class="by">by <bdi>Ann</bdi></p>\n<p>2 tracks</p>')
     expect(page).toContain('For the <em>sea</em>.')
     expect(page).toMatch(/<button type="button" class="start">[\s\S]*track-b.*3"[\s\S]*track-b.*2"/)
     expect(page).toContain('<li><a href="/playlists/" aria-current="true">Playlists</a></li>')
-    expect(textOf(tree, 'index.html')).toContain('<li><a href="/playlists/">Playlists</a></li>')
-    expect(textOf(tree, 'playlists/index.html')).toContain(
+    expect(readText(tree, 'index.html')).toContain('<li><a href="/playlists/">Playlists</a></li>')
+    expect(readText(tree, 'playlists/index.html')).toContain(
       '<li><a href="/playlists/night/"><bdi>Night &amp; Day</bdi></a> <span>2</span></li>',
     )
-    expect(textOf(tree, 'sitemap-pages.xml')).toContain('/playlists/abend-deja/</loc>')
-    const night = textOf(tree, 'playlists/night/playlist.m3u8')
+    expect(readText(tree, 'sitemap-pages.xml')).toContain('/playlists/abend-deja/</loc>')
+    const night = readText(tree, 'playlists/night/playlist.m3u8')
     expect(night).toMatch(/^#EXTM3U\n#EXTENC:UTF-8\n#PLAYLIST:Night & Day\n#EXTINF:242,Ora Venn - Low\n/)
     const listed = ['abend-deja', 'night', 'j', 'c'].map((name) =>
-      tracksIn(textOf(tree, `playlists/${name}/playlist.m3u8`)),
+      tracksIn(readText(tree, `playlists/${name}/playlist.m3u8`)),
     )
     expect(listed).toEqual([[DEJA, LOW], [LOW, DEJA], [LOW], [DEJA]])
   })
 
   it('are answered, and only there', async () => {
     const [ask, without] = [
-      answersOf(await pressed({ ...catalog, ...LISTS })),
-      answersOf(await pressed(catalog)),
+      createAnswerer(await pressed({ ...catalog, ...LISTS })),
+      createAnswerer(await pressed(catalog)),
     ]
     expect((await ask('/playlists/x/')).headers.get('Content-Security-Policy')).toContain(
       "default-src 'none'",
@@ -113,11 +121,11 @@ describe('playlists in the folder of the catalog', () => {
       ...LISTS,
       ...settings({ layout: 'packed', hosts: ['serve'] }),
     })
-    expect((await answersOf(packed)('/playlists/x/playlist.m3u8')).status).toBe(200)
+    expect((await createAnswerer(packed)('/playlists/x/playlist.m3u8')).status).toBe(200)
     expect([...packed.keys()].some((file) => /^releases\/.{36}\/index/.test(file))).toBe(false)
     const bare = await pressed({ ...catalog, ...LISTS, ...settings({ pages: false }) })
     expect([...bare.keys()].filter((file) => file.startsWith('playlists/'))).toEqual([])
-    expect(textOf(bare, 'faces/opensubsonic/library.json')).toContain('"name":"x","title":"By Ann"')
+    expect(readText(bare, 'faces/opensubsonic/library.json')).toContain('"name":"x","title":"By Ann"')
   })
 
   it('name what they lack, each in one warning', async () => {
@@ -173,7 +181,7 @@ describe('playlists in the folder of the catalog', () => {
       expect(await runBuild(folder)).toMatchObject({ code: 0 })
       const clean = await pressed({ ...catalog, ...one(text) })
       expect(readTree(distIn(folder))).toEqual(clean)
-      expect(countsOf(await runBuild(folder))).toMatchObject({ written: 0, removed: 0 })
+      expect(parseCounts(await runBuild(folder))).toMatchObject({ written: 0, removed: 0 })
     }
     rmSync(path.join(dataIn(folder), 'playlists'), { recursive: true })
     await runBuild(folder)

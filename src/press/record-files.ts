@@ -8,7 +8,7 @@ import { FORM_RESOURCES, type FormResource, type Resource } from '../contract/ki
 import { hasPages } from '../contract/rules/site-rules.ts'
 import type { CatalogCounts } from '../core/library/joined-records.ts'
 import type { Library } from '../core/library/library.ts'
-import { menuOf } from '../core/library/web/list-records.ts'
+import { menuKey } from '../core/library/web/list-records.ts'
 import { PageDigests } from '../core/library/web/page-digests.ts'
 import { WebLibrary } from '../core/library/web/web-library.ts'
 import type { WebOptions } from '../core/library/web/web-options.ts'
@@ -49,7 +49,7 @@ export class RecordFiles {
     this.responses = new Responses(library, { rules, addresses, pictures, digests: this.digests })
     const context = siteContext(inputs, counts)
     const isShown = this.web !== null && context !== null
-    const digests = isShown ? new PageDigests(this.web, menuOf(context)) : null
+    const digests = isShown ? new PageDigests(this.web, menuKey(context)) : null
     this.pageDigests = digests
     this.forms = isShown && digests ? new RecordForms(this.web, { context, digests }) : null
   }
@@ -65,13 +65,13 @@ export class RecordFiles {
   /** What the packs of a packed site consist of. @param isOwn what is among it; all by default */
   *items(isOwn?: (pack: Pack, key: string) => boolean): Generator<PackItems> {
     const digests = this.pageDigests
-    const digestsOf = (kind: FormResource) =>
+    const digestFiles = (kind: FormResource) =>
       digests?.all(kind, isOwn && ((uuid) => isOwn(recordPart(kind), uuid))) ?? new Map()
     const pages = digests && {
-      artist: digestsOf('artist'),
-      release: digestsOf('release'),
-      label: digestsOf('label'),
-      track: digestsOf('track'),
+      artist: digestFiles('artist'),
+      release: digestFiles('release'),
+      label: digestFiles('label'),
+      track: digestFiles('track'),
     }
     const forms = siteForms(this.#inputs)
     const all = packItems({ library: this.#library, records: this.digests(), pages, forms })

@@ -4,7 +4,7 @@ import { hasPages } from '../contract/rules/site-rules.ts'
 import { EVENTS_PATH, playlistPath } from '../contract/urls/web.ts'
 import { hasEvents } from '../core/library/events/event.ts'
 import { ownPagePath, ownPages, ownTitle } from '../pages/own/own-articles.ts'
-import { wordsOf } from '../pages/words/words.ts'
+import { siteWords } from '../pages/words/words.ts'
 import type { Inputs } from './inputs/inputs.ts'
 import type { PageInputs } from './inputs/page-inputs.ts'
 import { webOptions } from './record-files.ts'
@@ -23,7 +23,7 @@ export function searchedSite(inputs: Inputs): SearchedSite {
             title: ownTitle(page),
           })),
           ...playlists.map(({ name, title }) => ({ path: playlistPath(name), title })),
-          ...(hasEvents(events) ? [{ path: EVENTS_PATH, title: wordsOf(inputs).events }] : []),
+          ...(hasEvents(events) ? [{ path: EVENTS_PATH, title: siteWords(inputs).events }] : []),
         ]
       : [],
   }

@@ -166,8 +166,8 @@ export class SiteFiles {
 
   #packs(): Iterable<RenderedFile> {
     const { inputs, onPacked } = this.#options
-    const filesOf = (pack: Pack, key: string) => observed(this.#records.of(pack, key), onPacked)
-    return packFiles(this.#records.items(), filesOf, { salt: inputs.config, ...inputs.blocks })
+    const findFiles = (pack: Pack, key: string) => observed(this.#records.of(pack, key), onPacked)
+    return packFiles(this.#records.items(), findFiles, { salt: inputs.config, ...inputs.blocks })
   }
 
   *#searchFiles(): Generator<RenderedFile> {

@@ -2,7 +2,7 @@
 import { existsSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { OWN_FOLDER } from '../contract/urls/files.ts'
-import { statisticsOf } from '../core/checks/statistics.ts'
+import { collectStatistics } from '../core/checks/statistics.ts'
 import { recordRules } from '../core/library/record-settings.ts'
 import type { Warning } from '../core/problems/warnings.ts'
 import type { HostFit, StatsReport } from '../core/reports/stats-report.ts'
@@ -48,23 +48,23 @@ export async function stats(options: StatsOptions): Promise<Stats> {
   const { counts } = library
   const { records, rules } = inputs
   const { form } = recordRules(records)
-  const statistics = statisticsOf(library, { form, site: rules })
+  const statistics = collectStatistics(library, { form, site: rules })
   const count = countSiteFiles(library, inputs, copies)
-  const media = mediaOf(inputs)
+  const media = countMedia(inputs)
   const { artists, tracks, releases, labels, features } = counts
   const report = {
     ok: true as const,
     counts: { artists, tracks, releases, labels, features },
     playing_time: statistics.playing_time,
     site: { base_url: rules.baseUrl, files: count.files, ...media, built: measure(out) },
-    hosts: fitsOf(count, media.largest_media?.bytes ?? 0),
+    hosts: listFits(count, media.largest_media?.bytes ?? 0),
     findings: [...statistics.findings],
     coverage: [...statistics.coverage],
   }
   return { report, warnings: warnings.filter(isStaleSource) }
 }
 
-function mediaOf({ media }: Inputs) {
+function countMedia({ media }: Inputs) {
   const [largest = null] = media.toSorted((one, other) => other.bytes - one.bytes)
   return {
     media_files: media.length,
@@ -74,7 +74,7 @@ function mediaOf({ media }: Inputs) {
 }
 
 /** @param largest bytes of the largest file that is known before the site is built */
-const fitsOf = (count: FileCount, largest: number): HostFit[] =>
+const listFits = (count: FileCount, largest: number): HostFit[] =>
   HOSTS.flatMap((host) => {
     const { name, title, limits, plans } = host
     const files = countFor(host, count)

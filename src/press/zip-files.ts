@@ -23,19 +23,19 @@ export function* zipFiles(zips: Iterable<ReleaseZip>, hosts: readonly Host[]): G
     checkFileSize(hosts, zip)
     yield {
       path,
-      digest: () => digestOf(entries),
-      write: async (to) => writeZip(to, entries.map(fileOf)),
+      digest: () => digestEntries(entries),
+      write: async (to) => writeZip(to, entries.map(toZippedFile)),
     }
   }
 }
 
-const fileOf = (entry: ZipEntry): ZippedFile => ({
+const toZippedFile = (entry: ZipEntry): ZippedFile => ({
   name: entry.name,
   body: 'file' in entry ? entry.file : entry.text,
 })
 
 /** Null while one of the files may change unnoticed. */
-function digestOf(entries: readonly ZipEntry[]): string | null {
+function digestEntries(entries: readonly ZipEntry[]): string | null {
   if (entries.some((entry) => 'file' in entry && entry.file.identity === null)) return null
   const parts = entries.map((entry) => [
     entry.name,

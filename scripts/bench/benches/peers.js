@@ -8,7 +8,7 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { generate } from '../../generate.js'
 import { besideFirst, inRounds, timed } from '../harness.js'
-import { linksOf, VARIANTS, windowsOf } from '../peers/bodies.js'
+import { listWindows, pageLinks, VARIANTS } from '../peers/bodies.js'
 import { COVER, readCatalog } from '../peers/catalog.js'
 import { checkSame, comparedFiles, filesIn } from '../peers/same.js'
 import { build, buildAll, NODE, ROOT, renameTrack, settle } from '../press.js'
@@ -127,9 +127,9 @@ function writeContent(folder, catalog) {
       write(path.join('api/v1', tree, 'catalog', `${name}.md`), { query, outputs: ['json'], ...content })
     for (const track of catalog.tracks) writeJson(`track/${track.uuid}`, { type: 'track', track })
     for (const artist of catalog.artists) writeJson(`artist/${artist.uuid}`, { type: 'artist', artist })
-    for (const window of windowsOf(catalog.artists)) {
+    for (const window of listWindows(catalog.artists)) {
       const { folder: name, artists } = window
-      const links = linksOf(catalog, window, { query })
+      const links = pageLinks(catalog, window, { query })
       writeJson(path.join('artist', name), { type: 'list', links, artists })
     }
   }

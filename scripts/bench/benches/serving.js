@@ -46,11 +46,11 @@ const WITH_CODE = ['workerd', 'workerd, packed', 'serve', 'serve, packed', 'prev
  */
 const KINDS = {
   'records of tracks': {
-    targets: recordsOf,
+    targets: recordTargets,
     servers: ['nginx without rules', 'nginx', ...WITH_CODE],
   },
-  'pages of artists': { targets: pagesOf, servers: ['nginx', ...WITH_CODE] },
-  'largest windows': { targets: windowsOf, servers: WITH_CODE },
+  'pages of artists': { targets: pageTargets, servers: ['nginx', ...WITH_CODE] },
+  'largest windows': { targets: windowTargets, servers: WITH_CODE },
   'odd requests': {
     targets: oddRequests,
     servers: ['nginx', ...WITH_CODE],
@@ -81,8 +81,8 @@ export async function measure({ folder, tracks: [tracks], runs, seconds, connect
     const groups = Object.entries(KINDS).map(([kind, { targets, servers, odd }]) => {
       const file = path.join(folder, `${kind}.txt`)
       writeFileSync(file, targets(catalog).join('\n'))
-      const askOf = (name) => () => ask(running[name], file, { seconds, connections, odd })
-      return besideFirst(servers.map((name) => ({ name: [kind, name], run: askOf(name) })))
+      const askRepeatedly = (name) => () => ask(running[name], file, { seconds, connections, odd })
+      return besideFirst(servers.map((name) => ({ name: [kind, name], run: askRepeatedly(name) })))
     })
     // A warm-up round, which does not count: it compiles code and reads files.
     await inRounds(groups, 1, 'rate')
@@ -142,18 +142,18 @@ async function ask({ url, pid }, file, { seconds, connections, odd }) {
 const uuidsIn = (file) =>
   [...readFileSync(file, 'utf8').matchAll(/^{"uuid":"([^"]+)/gm)].map(([, uuid]) => uuid)
 
-function recordsOf({ uuids }) {
+function recordTargets({ uuids }) {
   const step = Math.ceil(uuids.length / REQUESTS)
   return uuids.filter((_, at) => at % step === 0).map((uuid) => `GET ${CATALOG}track/${uuid}/`)
 }
 
-function pagesOf({ artists }) {
+function pageTargets({ artists }) {
   const pages = Array.from({ length: Math.ceil(artists / 20) }, (_, page) => page)
   return pages.map((page) => `GET ${CATALOG}artist/?limit=20&offset=${20 * page}`)
 }
 
 /** The largest possible responses, from offsets where no page starts. */
-function windowsOf({ artists }) {
+function windowTargets({ artists }) {
   const pages = Array.from({ length: Math.ceil(artists / 20) }, (_, page) => page)
   return pages.map((page) => `GET ${CATALOG}artist/?limit=100&offset=${20 * page + 7}&format=api`)
 }

@@ -47,7 +47,7 @@ export function artistBody(catalog, artist, variant) {
 }
 
 /** The windows of the artist list, after the list without a window, whose folder is ''. */
-export function windowsOf(artists) {
+export function listWindows(artists) {
   const windowAt = (offset, folder) => ({
     folder,
     offset,
@@ -62,10 +62,10 @@ export function windowsOf(artists) {
 
 export function pageBody(catalog, window, variant) {
   const results = window.artists.map((artist) => artistBody(catalog, artist, variant))
-  return { ...linksOf(catalog, window, variant), results }
+  return { ...pageLinks(catalog, window, variant), results }
 }
 
-export function linksOf({ base, artists }, { offset }, { query }) {
+export function pageLinks({ base, artists }, { offset }, { query }) {
   const list = `${base}/api/v1/catalog/artist/${query ? `${query}&` : '?'}limit=${PAGE_SIZE}`
   const link = (to) => (to > 0 ? `${list}&offset=${to}` : list)
   return {

@@ -20,7 +20,7 @@ export function readCatalog(data) {
     return {
       ...track,
       duration: String(Number(track.duration)),
-      time: timeOf(Number(track.duration)),
+      time: formatTime(Number(track.duration)),
       stream: encodeURI(track.stream),
       artist_display: artistOf.get(track.artist).name,
       release_display: release.name,
@@ -29,17 +29,20 @@ export function readCatalog(data) {
       image: release.image ? `${base}/media/_s/catalog/release/image/${release.image}` : COVER,
     }
   })
-  const trackOf = byUuid(tracks)
+  const trackByUuid = byUuid(tracks)
   /** @type {Map<string, any[]>} */
-  const itemsOf = new Map(releases.map(({ uuid }) => [uuid, []]))
-  for (const track of tracks) itemsOf.get(track.release)?.push(track)
+  const itemsByRelease = new Map(releases.map(({ uuid }) => [uuid, []]))
+  for (const track of tracks) itemsByRelease.get(track.release)?.push(track)
   return {
     base,
     media,
     tracks,
-    artists: artists.map((artist) => ({ ...artist, items: artist.items.map((uuid) => trackOf.get(uuid)) })),
+    artists: artists.map((artist) => ({
+      ...artist,
+      items: artist.items.map((uuid) => trackByUuid.get(uuid)),
+    })),
     releases: releases.map(({ uuid, name }) => {
-      const items = (itemsOf.get(uuid) ?? []).toSorted((a, b) => a.tracknumber - b.tracknumber)
+      const items = (itemsByRelease.get(uuid) ?? []).toSorted((a, b) => a.tracknumber - b.tracknumber)
       const [{ label, label_display, image }] = items
       const names = new Set(items.map(({ artist_display }) => artist_display))
       return {
@@ -57,5 +60,5 @@ export function readCatalog(data) {
 
 const byUuid = (records) => new Map(records.map((record) => [record.uuid, record]))
 
-const timeOf = (seconds) =>
+const formatTime = (seconds) =>
   `${Math.floor(Math.round(seconds) / 60)}:${`${Math.round(seconds) % 60}`.padStart(2, '0')}`

@@ -20,7 +20,7 @@ export function checkSame(name, files, site, peerSite) {
   if (made.size !== files.length)
     throw new Error(`${name} has made ${made.size} files; ${files.length} were wanted`)
   for (const file of files) {
-    const [ours, theirs] = [site, peerSite].map((folder) => contentOf(path.join(folder, file)))
+    const [ours, theirs] = [site, peerSite].map((folder) => readContent(path.join(folder, file)))
     if (!isDeepStrictEqual(ours, theirs)) {
       throw new Error(
         `${name} differs from catalog-press in ${file}: ${JSON.stringify([ours, theirs]).slice(0, 2000)}`,
@@ -29,7 +29,7 @@ export function checkSame(name, files, site, peerSite) {
   }
 }
 
-function contentOf(file) {
+function readContent(file) {
   const text = readFileSync(file, 'utf8')
   if (file.endsWith('.json')) return JSON.parse(text)
   const heading = /<h1>(.*?)<\/h1>/s.exec(text)?.[1]?.replace(/<[^>]*>/g, '')

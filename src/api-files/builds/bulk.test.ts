@@ -8,8 +8,16 @@ import { BULK_COLUMNS, BULK_FACTS } from '../../contract/schemas/bulk-columns.ts
 import { MAX_NAMES, VARIOUS } from '../../core/library/joined-records.ts'
 import { artistId, releaseId, smallCatalog, trackId } from '../../testing/catalogs/catalog.ts'
 import { rowsOfParquet } from '../../testing/formats/parquet.ts'
-import { builtOnce, countsOf, dataIn, distIn, jsonOf, pressed, runBuild } from '../../testing/run/build.ts'
-import { copyOf, readTree, suiteFolder, writeTree } from '../../testing/run/folders.ts'
+import {
+  builtOnce,
+  dataIn,
+  distIn,
+  parseCounts,
+  pressed,
+  readJson,
+  runBuild,
+} from '../../testing/run/build.ts'
+import { copyFolder, readTree, suiteFolder, writeTree } from '../../testing/run/folders.ts'
 
 type Tree = Map<string, string>
 type Row = Readonly<Record<string, unknown>>
@@ -49,8 +57,8 @@ function catalog() {
 }
 const FEATURES = '7b0d1c62-5a0e-4c55-9d0f-3f1f6f0a62e1'
 
-const bytesOf = (tree: Tree, file: string) => Buffer.from(tree.get(file) ?? '', 'latin1')
-const fileOf = (resource: Listed, format: string) => `api/v1/bulk/${resource}s.${format}`
+const readBytes = (tree: Tree, file: string) => Buffer.from(tree.get(file) ?? '', 'latin1')
+const bulkFile = (resource: Listed, format: string) => `api/v1/bulk/${resource}s.${format}`
 
 function rowsOfNdjson(bytes: Buffer): Row[] {
   const lines = gunzipSync(bytes).toString('utf8').split('\n')
@@ -59,13 +67,13 @@ function rowsOfNdjson(bytes: Buffer): Row[] {
 }
 
 /** The columns of records that have only required fields. */
-const columnsOf = (resource: Listed) =>
+const listColumns = (resource: Listed) =>
   BULK_COLUMNS[resource].filter((column) => !(column in BULK_FACTS[resource]))
 
 /** A record's response in the form of a bulk row. */
 function asRow(resource: Listed, response: Row): Row {
   return Object.fromEntries(
-    columnsOf(resource).map((column) => {
+    listColumns(resource).map((column) => {
       const value = response[column]
       if (column !== 'items') return [column, value]
       return [column, (value as { media: { url: string } }[]).map(({ media }) => media.url)]
@@ -85,22 +93,22 @@ describe('the whole of a list', () => {
 
   it.each(LISTED)('has what each record answers, in the order of the list: %s', async (resource) => {
     const listed: Row[] = []
-    const { count } = jsonOf(tree, `api/v1/catalog/${resource}/index.json`)
+    const { count } = readJson(tree, `api/v1/catalog/${resource}/index.json`)
     for (let offset = 0; offset < count; offset += 7) {
-      listed.push(...jsonOf(tree, `api/v1/catalog/${resource}/limit-7/offset-${offset}/index.json`).results)
+      listed.push(...readJson(tree, `api/v1/catalog/${resource}/limit-7/offset-${offset}/index.json`).results)
     }
     const expected = listed.map((response) => asRow(resource, response))
     expect(expected.length).toBe(count)
-    const ndjson = rowsOfNdjson(bytesOf(tree, fileOf(resource, 'ndjson.gz')))
+    const ndjson = rowsOfNdjson(readBytes(tree, bulkFile(resource, 'ndjson.gz')))
     expect(ndjson).toEqual(expected)
-    expect(Object.keys(ndjson[0] as Row)).toEqual(columnsOf(resource))
-    const parquet = await rowsOfParquet(bytesOf(tree, fileOf(resource, 'parquet')))
+    expect(Object.keys(ndjson[0] as Row)).toEqual(listColumns(resource))
+    const parquet = await rowsOfParquet(readBytes(tree, bulkFile(resource, 'parquet')))
     expect(parquet).toEqual(ndjson)
-    expect(Object.keys(parquet[0] as Row)).toEqual(columnsOf(resource))
+    expect(Object.keys(parquet[0] as Row)).toEqual(listColumns(resource))
   })
 
   it('names the artists of a release up to the number that a response names, and no more', () => {
-    const rows = rowsOfNdjson(bytesOf(tree, fileOf('release', 'ndjson.gz')))
+    const rows = rowsOfNdjson(readBytes(tree, bulkFile('release', 'ndjson.gz')))
     const shown = new Map(rows.map(({ uuid, artist_display }) => [uuid, artist_display]))
     expect(shown.get(releaseId(5))).toBe('Artist 11, Artist 12, Artist 13')
     expect(shown.get(releaseId(6))).toBe(VARIOUS)
@@ -108,7 +116,7 @@ describe('the whole of a list', () => {
 
   it('does not contain when it was written', () => {
     for (const resource of LISTED) {
-      expect(bytesOf(tree, fileOf(resource, 'ndjson.gz')).subarray(0, 8).toString('hex')).toBe(
+      expect(readBytes(tree, bulkFile(resource, 'ndjson.gz')).subarray(0, 8).toString('hex')).toBe(
         '1f8b080000000000',
       )
     }
@@ -130,8 +138,8 @@ describe('the whole of a list', () => {
   it('is empty where there is no record', async () => {
     const empty = await pressed({ 'site.json': catalog()['site.json'], 'artists.json': '[]' })
     for (const resource of LISTED) {
-      expect(gunzipSync(bytesOf(empty, fileOf(resource, 'ndjson.gz'))).toString()).toBe('')
-      expect(await rowsOfParquet(bytesOf(empty, fileOf(resource, 'parquet')))).toEqual([])
+      expect(gunzipSync(readBytes(empty, bulkFile(resource, 'ndjson.gz'))).toString()).toBe('')
+      expect(await rowsOfParquet(readBytes(empty, bulkFile(resource, 'parquet')))).toEqual([])
     }
   })
 
@@ -147,7 +155,7 @@ describe('the whole of a list', () => {
 
 describe('a build after another', () => {
   async function agedFolder() {
-    const folder = copyOf(await builtOnce(catalog()))
+    const folder = copyFolder(await builtOnce(catalog()))
     const past = new Date('2001-02-03T04:05:06Z')
     const at = (file: string) => path.join(distIn(folder), file)
     for (const { file } of BULK) utimesSync(at(file), past, past)
@@ -162,8 +170,8 @@ describe('a build after another', () => {
     Object.assign(changed['artists.ndjson'][5] as object, { image: 'new-1f.jpg' })
     writeTree(dataIn(folder), changed)
     // The artist, its page and the default page, each in two variants; the list in two formats; and the revision.
-    expect(countsOf(await runBuild(folder))).toMatchObject({ written: 9, removed: 0 })
-    expect(touched()).toEqual([fileOf('artist', 'ndjson.gz'), fileOf('artist', 'parquet')])
+    expect(parseCounts(await runBuild(folder))).toMatchObject({ written: 9, removed: 0 })
+    expect(touched()).toEqual([bulkFile('artist', 'ndjson.gz'), bulkFile('artist', 'parquet')])
   })
 
   it('writes all of them where the address is another', async () => {
@@ -175,18 +183,18 @@ describe('a build after another', () => {
   it('puts back what was taken away or written over', async () => {
     const { folder, at, touched } = await agedFolder()
     const before = readTree(distIn(folder))
-    rmSync(at(fileOf('label', 'parquet')))
-    writeTree(distIn(folder), { [fileOf('track', 'ndjson.gz')]: 'none of it' })
-    expect(countsOf(await runBuild(folder))).toMatchObject({ written: 2, removed: 0 })
+    rmSync(at(bulkFile('label', 'parquet')))
+    writeTree(distIn(folder), { [bulkFile('track', 'ndjson.gz')]: 'none of it' })
+    expect(parseCounts(await runBuild(folder))).toMatchObject({ written: 2, removed: 0 })
     expect(readTree(distIn(folder))).toEqual(before)
-    expect(touched()).toEqual([fileOf('track', 'ndjson.gz'), fileOf('label', 'parquet')])
+    expect(touched()).toEqual([bulkFile('track', 'ndjson.gz'), bulkFile('label', 'parquet')])
   })
 
   it('knows its own where nothing was kept, and leaves it as it is', async () => {
     const { folder, touched } = await agedFolder()
     rmSync(path.join(folder, '.catalog-press'), { recursive: true })
     // The revision differs, since it covers the compressed copies.
-    expect(countsOf(await runBuild(folder, ['--precompress', 'gzip']))).toMatchObject({
+    expect(parseCounts(await runBuild(folder, ['--precompress', 'gzip']))).toMatchObject({
       written: 1,
       removed: 0,
     })
@@ -198,7 +206,7 @@ describe('a build after another', () => {
     const { folder, at } = await agedFolder()
     const { 'site.json': site } = catalog()
     writeTree(dataIn(folder), { 'site.json': { ...site, bulk: false } })
-    expect(countsOf(await runBuild(folder))).toMatchObject({ removed: BULK.length })
+    expect(parseCounts(await runBuild(folder))).toMatchObject({ removed: BULK.length })
     expect(() => readFileSync(at(BULK[0]?.file ?? ''))).toThrow()
   })
 })

@@ -9,8 +9,8 @@ import {
   PAGE_CHANGES,
 } from '../../contract/schemas/changes.ts'
 import { artistId, smallCatalog, trackId } from '../../testing/catalogs/catalog.ts'
-import { builtOnce, countsOf, dataIn, distIn, runBuild } from '../../testing/run/build.ts'
-import { copyOf, readTree, tempFolder, writeTree } from '../../testing/run/folders.ts'
+import { builtOnce, dataIn, distIn, parseCounts, runBuild } from '../../testing/run/build.ts'
+import { copyFolder, readTree, tempFolder, writeTree } from '../../testing/run/folders.ts'
 
 const BASE = 'https://api.example.org'
 
@@ -23,7 +23,7 @@ async function build(folder: string, data: object, args: readonly string[] = [])
   writeTree(dataIn(folder), data as Record<string, object>)
   const ran = await runBuild(folder, args)
   expect(ran).toMatchObject({ code: 0, stderr: '' })
-  return countsOf(ran)
+  return parseCounts(ran)
 }
 
 interface Entrance {
@@ -31,16 +31,16 @@ interface Entrance {
   readonly first: { readonly cursor: string; readonly url: string }
   readonly latest: { readonly cursor: string; readonly url: string }
 }
-const entranceOf = (folder: string, out = 'dist'): Entrance =>
+const readEntrance = (folder: string, out = 'dist'): Entrance =>
   JSON.parse(readFileSync(path.join(folder, out, CHANGES.file), 'utf8'))
-const pageOf = (folder: string, cursor: string): ChangesPage =>
+const readPage = (folder: string, cursor: string): ChangesPage =>
   JSON.parse(readFileSync(path.join(distIn(folder), changesFile(cursor)), 'utf8'))
 
 /** Reads all changes after a cursor, and the next cursor, as a client does. */
 function follow(folder: string, from: string) {
   const changes: ChangesPage['changes'][number][] = []
   for (let cursor = from; ; ) {
-    const page = pageOf(folder, cursor)
+    const page = readPage(folder, cursor)
     expect(page.cursor).toBe(cursor)
     expect(page.changes.length).toBeLessThanOrEqual(PAGE_CHANGES)
     changes.push(...page.changes)
@@ -52,11 +52,11 @@ function follow(folder: string, from: string) {
 
 describe('the feed of changes', () => {
   it('begins empty, and lists what each build created, changed and removed', async () => {
-    const folder = copyOf(await builtOnce(catalog()))
-    const begin = entranceOf(folder)
+    const folder = copyFolder(await builtOnce(catalog()))
+    const begin = readEntrance(folder)
     expect(begin.first).toEqual(begin.latest)
     expect(begin.first.url).toBe(`${BASE}/api/v1/changes/${begin.first.cursor}/`)
-    expect(pageOf(folder, begin.first.cursor)).toEqual({
+    expect(readPage(folder, begin.first.cursor)).toEqual({
       cursor: begin.first.cursor,
       next: null,
       changes: [],
@@ -85,12 +85,12 @@ describe('the feed of changes', () => {
       digest: expect.stringMatching(/^[0-9a-f]{32}$/),
     })
     expect(changes[1]?.digest).toBe(null)
-    expect(entranceOf(folder)).toMatchObject({ first: begin.first, latest: { cursor } })
+    expect(readEntrance(folder)).toMatchObject({ first: begin.first, latest: { cursor } })
   })
 
   it('lists nothing if no record has changed, whatever else did', async () => {
-    const folder = copyOf(await builtOnce(catalog()))
-    const { latest } = entranceOf(folder)
+    const folder = copyFolder(await builtOnce(catalog()))
+    const { latest } = readEntrance(folder)
     const { 'site.json': site, ...records } = catalog()
     await build(folder, { ...records, 'site.json': { ...site, page_size: 3 }, 'media/a.txt': 'a' })
     await build(folder, { ...records, 'artists.ndjson': [...records['artists.ndjson']].reverse() })
@@ -100,7 +100,7 @@ describe('the feed of changes', () => {
   it('never touches a page that is full, and has none of more than a thousand', async () => {
     const folder = tempFolder()
     await build(folder, catalog(1))
-    const { latest } = entranceOf(folder)
+    const { latest } = readEntrance(folder)
     await build(folder, catalog(1020))
     const many = follow(folder, latest.cursor)
     expect(many.changes).toHaveLength(2 * 1019 + 1)
@@ -116,7 +116,7 @@ describe('the feed of changes', () => {
   it('has digests of 32 digits, of which the first may be 0', async () => {
     const folder = tempFolder()
     await build(folder, catalog(1))
-    const { latest } = entranceOf(folder)
+    const { latest } = readEntrance(folder)
     await build(folder, catalog(200))
     const digests = follow(folder, latest.cursor).changes.map(({ digest }) => digest ?? '')
     expect(digests.filter((digest) => !/^[0-9a-f]{32}$/.test(digest))).toEqual([])
@@ -128,7 +128,7 @@ describe('the feed of changes', () => {
     await build(folder, catalog(3))
     await build(folder, catalog(4))
     const before = readTree(distIn(folder))
-    const { first, latest } = entranceOf(folder)
+    const { first, latest } = readEntrance(folder)
     rmSync(path.join(distIn(folder), path.dirname(changesFile(first.cursor))), { recursive: true })
     expect(await build(folder, catalog(4))).toMatchObject({ written: 1, removed: 0 })
     expect(readTree(distIn(folder))).toEqual(before)
@@ -145,9 +145,9 @@ describe('the feed of changes', () => {
     const folder = tempFolder()
     await build(folder, catalog(3))
     await build(folder, catalog(4))
-    const { first, latest } = entranceOf(folder)
+    const { first, latest } = readEntrance(folder)
     await runBuild(folder, ['--base-url', 'https://other.example.org'])
-    const { next, changes } = pageOf(folder, first.cursor)
+    const { next, changes } = readPage(folder, first.cursor)
     expect(next).toBe(`https://other.example.org/api/v1/changes/${latest.cursor}/`)
     expect(JSON.stringify(changes)).not.toContain(BASE)
   })
@@ -156,26 +156,26 @@ describe('the feed of changes', () => {
     const folder = tempFolder()
     await build(folder, catalog(3))
     await build(folder, catalog(4))
-    const old = entranceOf(folder)
+    const old = readEntrance(folder)
     rmSync(path.join(folder, '.catalog-press'), { recursive: true })
     await build(folder, catalog(4))
-    const { first, latest, snapshot } = entranceOf(folder)
+    const { first, latest, snapshot } = readEntrance(folder)
     expect(latest).toEqual(first)
     expect(snapshot).toBe(old.snapshot)
     for (const { cursor } of [old.first, old.latest]) {
       expect(existsSync(path.join(distIn(folder), changesFile(cursor)))).toBe(false)
     }
     await build(folder, catalog(5), ['--out', path.join(folder, 'other')])
-    expect(entranceOf(folder, 'other').first.cursor).not.toBe(first.cursor)
+    expect(readEntrance(folder, 'other').first.cursor).not.toBe(first.cursor)
   })
 
   it('has the same cursor only where the records and all before them are the same', async () => {
     const [one, other] = [tempFolder(), tempFolder()]
     for (const folder of [one, other]) await build(folder, catalog(3))
-    expect(entranceOf(one)).toEqual(entranceOf(other))
+    expect(readEntrance(one)).toEqual(readEntrance(other))
     for (const count of [4, 3]) await build(one, catalog(count))
-    expect(entranceOf(one).snapshot).toBe(entranceOf(other).snapshot)
-    expect(entranceOf(one).latest).not.toEqual(entranceOf(other).latest)
+    expect(readEntrance(one).snapshot).toBe(readEntrance(other).snapshot)
+    expect(readEntrance(one).latest).not.toEqual(readEntrance(other).latest)
   })
 
   it('is, with its examples, all that depends on what earlier builds published', async () => {
@@ -187,9 +187,9 @@ describe('the feed of changes', () => {
     await build(fresh, catalog(4))
     const [site, ofSame, ofFresh] = [one, same, fresh].map((folder) => readTree(distIn(folder)))
     expect(ofSame).toEqual(site)
-    const { first } = entranceOf(one)
-    const withCursorOf = (text = '') => text.replaceAll(entranceOf(fresh).first.cursor, first.cursor)
-    const differing = [...(site ?? [])].filter(([file, text]) => withCursorOf(ofFresh?.get(file)) !== text)
+    const { first } = readEntrance(one)
+    const withFirstCursor = (text = '') => text.replaceAll(readEntrance(fresh).first.cursor, first.cursor)
+    const differing = [...(site ?? [])].filter(([file, text]) => withFirstCursor(ofFresh?.get(file)) !== text)
     expect(differing.map(([file]) => file).filter((file) => !file.startsWith('api/v1/changes/'))).toEqual([
       '.catalog-press/revision',
     ])
@@ -198,7 +198,7 @@ describe('the feed of changes', () => {
   it('goes on where it was switched off for a while', async () => {
     const folder = tempFolder()
     await build(folder, catalog(3))
-    const { latest } = entranceOf(folder)
+    const { latest } = readEntrance(folder)
     const { 'site.json': site, ...records } = catalog(4)
     await build(folder, { ...records, 'site.json': { ...site, changes: false } })
     expect(existsSync(path.join(distIn(folder), 'api/v1/changes'))).toBe(false)

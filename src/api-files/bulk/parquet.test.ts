@@ -26,12 +26,12 @@ async function written(count: number): Promise<Buffer> {
   return readFileSync(file)
 }
 
-const bytesOf = (file: Buffer): ArrayBuffer =>
+const toArrayBuffer = (file: Buffer): ArrayBuffer =>
   file.buffer.slice(file.byteOffset, file.byteOffset + file.length) as ArrayBuffer
 
 it('writes what it is given, in groups of rows', async () => {
   const count = 20_000
-  const file = bytesOf(await written(count))
+  const file = toArrayBuffer(await written(count))
   expect(parquetMetadata(file).row_groups.map((group) => Number(group.num_rows))).toEqual([16_384, 3_616])
   const compressors = { GZIP: (bytes: Uint8Array) => gunzipSync(bytes) }
   const rows = await parquetReadObjects({ file, compressors })

@@ -26,7 +26,7 @@ export function* divideTerms(
   let bytes = 0
   for (const posting of postings) {
     const isDense = posting.ranks.length * DENSE > count
-    const size = sizeOf(posting, isDense, count)
+    const size = encodedSize(posting, isDense, count)
     if (file.length > 0 && bytes + size > most) {
       yield file
       file = []
@@ -39,7 +39,7 @@ export function* divideTerms(
 }
 
 /** The approximate size of a term with its ranks: those of a few records are distances of usual length. */
-function sizeOf({ term, ranks: { length: total } }: Posting, isDense: boolean, count: number): number {
+function encodedSize({ term, ranks: { length: total } }: Posting, isDense: boolean, count: number): number {
   const digits = `${Math.ceil(count / total)}`.length
   return term.length + (isDense ? count / 6 : total * (digits + 1))
 }

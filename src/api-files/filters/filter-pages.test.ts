@@ -1,10 +1,10 @@
 // The pages of single filters as files, against the answers of the handler, which composes them from the index.
 import { expect, it } from 'vitest'
 import { filteredFile, filterFolder, PRESSED_VALUE } from '../../contract/filters/filter-files.ts'
-import { FILTERS, termOf } from '../../contract/filters/filters.ts'
+import { FILTERS, filterTerm } from '../../contract/filters/filters.ts'
 import { LISTED } from '../../contract/kinds/kinds.ts'
 import { listPath } from '../../contract/urls/urls.ts'
-import { answersOf, dataIn, distIn, runBuild, textOf } from '../../testing/run/build.ts'
+import { createAnswerer, dataIn, distIn, readText, runBuild } from '../../testing/run/build.ts'
 import { openFolder, readTree, writeTree } from '../../testing/run/folders.ts'
 import { FilterOracle, filteredCatalog } from '../../testing/worlds/filtered-catalog.ts'
 
@@ -31,7 +31,7 @@ const isOfFilter = (file: string): boolean => file.includes('/by-') && !file.inc
 
 it('are those that the handler composes, for each value without escapes, limit and form', async () => {
   const { tree, oracle } = await press({})
-  const ask = answersOf(tree)
+  const ask = createAnswerer(tree)
   const expected = new Set<string>()
   for (const resource of LISTED) {
     const own = oracle.rows[resource].flatMap(({ values }) =>
@@ -40,7 +40,7 @@ it('are those that the handler composes, for each value without escapes, limit a
     const terms = new Map(own.map((term) => [term.join('='), term]))
     for (const [filter, written] of terms.values()) {
       // A tag is named as its page is.
-      const value = termOf(filter, written).slice(`${filter}=`.length)
+      const value = filterTerm(filter, written).slice(`${filter}=`.length)
       if (!new RegExp(`^${PRESSED_VALUE}$`).test(value)) continue
       const count = oracle.answer(resource, [[filter, written]]).length
       for (const limit of [20, 7])
@@ -51,7 +51,7 @@ it('are those that the handler composes, for each value without escapes, limit a
             const form = variant as keyof typeof VARIANTS
             const file = filteredFile(filterFolder(filter, value), resource, form, window)
             expected.add(file)
-            expect([target, textOf(tree, file)]).toEqual([target, await (await ask(target)).text()])
+            expect([target, readText(tree, file)]).toEqual([target, await (await ask(target)).text()])
           }
     }
   }

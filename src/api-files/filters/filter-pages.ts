@@ -68,8 +68,8 @@ function* planPage(page: FilterPage, { rules, bodies, digests }: FilterPageOptio
   )
   const head = (variant: Variant) => {
     const query = readQuery(`?${term}${variant === 'api' ? '&format=api' : ''}`)
-    const urlOf = (each: Window) => pageLink(rules, resource, variant, each, folder)
-    return pageHead({ urlOf, query, window, count: records.length })
+    const windowUrl = (each: Window) => pageLink(rules, resource, variant, each, folder)
+    return pageHead({ windowUrl, query, window, count: records.length })
   }
   for (const variant of pressedVariants(rules))
     yield {

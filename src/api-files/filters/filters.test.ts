@@ -14,7 +14,7 @@ import { describeWithShared } from '../../testing/catalogs/shared.ts'
 import { rowsIn, SHARED_DISCOGS } from '../../testing/formats/discogs-shared.ts'
 import { dataIn, distIn } from '../../testing/run/build.ts'
 import { openFolder, writeTree } from '../../testing/run/folders.ts'
-import { searchOf } from '../../testing/searches/search.ts'
+import { createSearch } from '../../testing/searches/search.ts'
 import {
   FilterOracle,
   filteredCatalog,
@@ -24,7 +24,7 @@ import {
   type SourceRecord,
 } from '../../testing/worlds/filtered-catalog.ts'
 
-const { count: NUM_RUNS, seed } = searchOf('QUERIES', { usual: 60, long: 2000 })
+const { count: NUM_RUNS, seed } = createSearch('QUERIES', { usual: 60, long: 2000 })
 
 /** In the catalog that is made; a million take an hour. */
 const TRACKS = Number(process.env.TRACKS ?? 2000)
@@ -102,7 +102,7 @@ const queries = ({ rows }: FilterOracle) =>
 
 type Query = ReturnType<typeof queries> extends fc.Arbitrary<infer Value> ? Value : never
 
-const parametersOf = ({ row, names, odd, ordering }: Query): Parameters => [
+const toParameters = ({ row, names, odd, ordering }: Query): Parameters => [
   ...names.flatMap((name) => {
     const value = row.values[name]?.[0]
     return value === undefined ? [] : [[name, value] as const]
@@ -114,10 +114,10 @@ const parametersOf = ({ row, names, odd, ordering }: Query): Parameters => [
 /** Asks a page of a list, and compares it with the oracle. Returns how many records the query selects. */
 async function check({ oracle, ask }: FilteredSite, query: Query): Promise<number> {
   const { resource, limit = 20, offset = 0 } = query
-  const parameters = parametersOf(query)
+  const parameters = toParameters(query)
   const all = oracle.answer(resource, parameters)
   const asked = (from: number) =>
-    targetOf(resource, [...parameters, ['limit', `${limit}`], ['offset', `${from}`]])
+    requestTarget(resource, [...parameters, ['limit', `${limit}`], ['offset', `${from}`]])
   const page = await ask(asked(offset))
   expect([asked(offset), page.count]).toEqual([asked(offset), all.length])
   expect(page.results.map(({ uuid }) => uuid)).toEqual(all.slice(offset, offset + limit))
@@ -130,7 +130,7 @@ async function check({ oracle, ask }: FilteredSite, query: Query): Promise<numbe
   return all.length
 }
 
-const targetOf = (resource: Listed, parameters: Parameters): string =>
+const requestTarget = (resource: Listed, parameters: Parameters): string =>
   `${listPath(resource)}?${new URLSearchParams(parameters.map(([name, value]): [string, string] => [name, value]))}`
 
 /** Asks many queries, of which most select several records. */
@@ -169,16 +169,16 @@ describe.each([
   })
 
   it('show the fields that are asked for, in lists of any kind', async () => {
-    const fieldsOf = async (query: string) =>
+    const readFields = async (query: string) =>
       Object.keys((await site.ask(`${listPath('release')}?limit=1&${query}`)).results[0] ?? {})
-    const all = await fieldsOf('year=1998')
-    expect(await fieldsOf('fields=name,uuid')).toEqual(['uuid', 'name'])
-    expect(await fieldsOf('year=1998&fields=name&fields=url,unknown&format=api')).toEqual(['url', 'name'])
-    expect(await fieldsOf('year=1998&omit=items,url')).toEqual(
+    const all = await readFields('year=1998')
+    expect(await readFields('fields=name,uuid')).toEqual(['uuid', 'name'])
+    expect(await readFields('year=1998&fields=name&fields=url,unknown&format=api')).toEqual(['url', 'name'])
+    expect(await readFields('year=1998&omit=items,url')).toEqual(
       all.filter((name) => !['items', 'url'].includes(name)),
     )
-    expect(await fieldsOf('fields=name,items&omit=items&ordering=name')).toEqual(['name'])
-    expect(await fieldsOf('fields=&omit=,&year=1998')).toEqual(all)
+    expect(await readFields('fields=name,items&omit=items&ordering=name')).toEqual(['name'])
+    expect(await readFields('fields=&omit=,&year=1998')).toEqual(all)
   })
 
   it('read a file of the index for each term, one for its order, and no more than a page or block for each record', async () => {

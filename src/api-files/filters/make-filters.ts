@@ -77,9 +77,9 @@ function keyFiles(kind: Listed, number: number, terms: FileOfTerms, places: Plac
   const sparse = terms.filter(({ isDense }) => !isDense)
   if (sparse.length === 0) return []
   const columns = ORDER_FIELDS[kind].map((field) => places[field] as Int32Array)
-  const textOf = ({ ranks }: SizedPosting) =>
+  const formatRanks = ({ ranks }: SizedPosting) =>
     JSON.stringify(columns.map((column) => ranks.map((rank) => column[rank])))
-  return [plan(`${kind}/keys-${number}`, () => objectText(sparse, textOf))]
+  return [plan(`${kind}/keys-${number}`, () => objectText(sparse, formatRanks))]
 }
 
 function* orderFiles(kind: Listed, count: number, places: Places): Generator<DirectFile> {
@@ -93,8 +93,8 @@ function* orderFiles(kind: Listed, count: number, places: Places): Generator<Dir
 }
 
 /** The text of an object with a member for each term. */
-const objectText = (terms: FileOfTerms, textOf: (posting: SizedPosting) => string): string =>
-  `{${terms.map((posting) => `${escapedJson(posting.term)}:${textOf(posting)}`).join(',')}}`
+const objectText = (terms: FileOfTerms, formatRanks: (posting: SizedPosting) => string): string =>
+  `{${terms.map((posting) => `${escapedJson(posting.term)}:${formatRanks(posting)}`).join(',')}}`
 
 const distancesText = (ranks: readonly number[]): string =>
   JSON.stringify(ranks.map((rank, at) => rank - (ranks[at - 1] ?? 0)))

@@ -2,19 +2,19 @@
 import { expect, it } from 'vitest'
 import { select } from '../../contract/filters/filter-index.ts'
 import { LISTED, type Listed } from '../../contract/kinds/kinds.ts'
-import { bytesOf } from '../../core/site/encode.ts'
+import { encodeBody } from '../../core/site/encode.ts'
 import { type RenderedFile, renderPlanned } from '../../core/site/planned-file.ts'
-import { openSources, sourceOf } from '../../testing/catalogs/sources.ts'
+import { createSource, openSources } from '../../testing/catalogs/sources.ts'
 import { FilterOracle, filteredCatalog } from '../../testing/worlds/filtered-catalog.ts'
 import { makeFilterIndex } from './make-filters.ts'
 import { listLinesName, mergedFilterFiles, type PartLists, partLists } from './part-lists.ts'
 
 it('finds every term, whether few or many records have it', async () => {
   const catalog = filteredCatalog(2000)
-  const sources = LISTED.map((kind) => sourceOf(kind, catalog[`${kind}s`]))
+  const sources = LISTED.map((kind) => createSource(kind, catalog[`${kind}s`]))
   const opened = await openSources(sources)
   const made = await Promise.all(makeFilterIndex(opened.library, 100).files.map(renderPlanned))
-  const files = new Map(made.map((file) => [file.path, JSON.parse(bytesOf(file).toString())]))
+  const files = new Map(made.map((file) => [file.path, JSON.parse(encodeBody(file).toString())]))
   expect(files.size).toBeGreaterThan(100)
   const oracle = new FilterOracle(catalog)
   const window = { limit: 1000n, offset: 0n }
@@ -37,17 +37,17 @@ it.each([1, 2, 7])(
   'has the same files in %d parts, each of which has a range of each list',
   async (count) => {
     const catalog = filteredCatalog(2000)
-    const { library } = await openSources(LISTED.map((kind) => sourceOf(kind, catalog[`${kind}s`])))
+    const { library } = await openSources(LISTED.map((kind) => createSource(kind, catalog[`${kind}s`])))
     const content = async (files: readonly RenderedFile[]) =>
       new Map(
-        (await Promise.all(files.map(renderPlanned))).map((file) => [file.path, bytesOf(file).toString()]),
+        (await Promise.all(files.map(renderPlanned))).map((file) => [file.path, encodeBody(file).toString()]),
       )
-    const partOf = (kind: Listed, uuid: string) => {
+    const findPart = (kind: Listed, uuid: string) => {
       const { rank } = library.lists[kind].get(uuid) as { readonly rank: number }
       return Math.floor(((rank - 1) * count) / library.lists[kind].size)
     }
     const parts = Array.from({ length: count }, (_, part): PartLists => {
-      const own = (kind: Listed, uuid: string) => partOf(kind, uuid) === part
+      const own = (kind: Listed, uuid: string) => findPart(kind, uuid) === part
       const lines = new Map(partLists(library, own))
       return {
         count: (kind) => [...library.lists[kind].keys()].filter((uuid) => own(kind, uuid)).length,

@@ -30,15 +30,15 @@ export function* partLists(
   const lists = ownLists(library, isOwn)
   const postings = findListPostings(library, lists)
   for (const kind of LISTED) {
-    yield [listLinesName(kind, 'terms'), linesOf(postings[kind], ({ term, ranks }) => [term, ranks])]
+    yield [listLinesName(kind, 'terms'), formatLines(postings[kind], ({ term, ranks }) => [term, ranks])]
     for (const field of ORDER_FIELDS[kind]) {
       const values = sortedValues(library, kind, field, lists)
-      yield [listLinesName(kind, field), linesOf(values, ({ value, rank }) => [value, rank])]
+      yield [listLinesName(kind, field), formatLines(values, ({ value, rank }) => [value, rank])]
     }
   }
 }
 
-function* linesOf<T>(all: Iterable<T>, valuesOf: (one: T) => readonly unknown[]): Generator<string> {
+function* formatLines<T>(all: Iterable<T>, valuesOf: (one: T) => readonly unknown[]): Generator<string> {
   for (const each of all) yield JSON.stringify(valuesOf(each))
 }
 

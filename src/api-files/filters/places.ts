@@ -37,13 +37,13 @@ const VALUES: Readonly<Record<OrderField, ValueIn>> = {
   /** Case and accents decide only between names that are otherwise equal. */
   name: (_, __, { name }) => [folded(name), name],
   releasedate: (library, kind, record) => {
-    const date = dateOf(library, kind, record)
+    const date = recordDate(library, kind, record)
     return date === null ? null : [date]
   },
 }
 
 /** The date of a release, or of the release of a track. */
-function dateOf(library: Library, kind: Listed, record: MergedRecord<Listed>): string | null {
+function recordDate(library: Library, kind: Listed, record: MergedRecord<Listed>): string | null {
   const release =
     kind === 'track' ? library.get('release', (record as MergedRecord<'track'>).release) : record
   return (release as MergedRecord<'release'>).releasedate ?? null
@@ -62,10 +62,11 @@ export const findPlaces = (
   kind: Listed,
   count: number,
   valuesOf: (field: OrderField) => Iterable<FieldValue>,
-): Places => Object.fromEntries(ORDER_FIELDS[kind].map((field) => [field, placesOf(valuesOf(field), count)]))
+): Places =>
+  Object.fromEntries(ORDER_FIELDS[kind].map((field) => [field, rankPlaces(valuesOf(field), count)]))
 
 /** Numbers values, equal ones alike. */
-function placesOf(values: Iterable<FieldValue>, count: number): Int32Array {
+function rankPlaces(values: Iterable<FieldValue>, count: number): Int32Array {
   const places = new Int32Array(count + 1)
   let place = 0
   let before: FieldValue | null = null
@@ -92,17 +93,17 @@ export function sortRanks(places: Places, orders: readonly Order[]): Int32Array 
 /** Sorts ranks by their places, by counting; those with the same place stay in their order. */
 function sortByPlace(ranks: Int32Array, column: Int32Array, isDescending: boolean): Int32Array {
   const last = column.reduce((most, place) => Math.max(most, place), 0)
-  const slotOf = (rank: number): number => {
+  const findSlot = (rank: number): number => {
     const place = column[rank] as number
     return place === 0 ? last : isDescending ? last - place : place - 1
   }
   const ends = new Int32Array(last + 2)
-  for (const rank of ranks) ends[slotOf(rank) + 1] = (ends[slotOf(rank) + 1] as number) + 1
+  for (const rank of ranks) ends[findSlot(rank) + 1] = (ends[findSlot(rank) + 1] as number) + 1
   for (let slot = 1; slot < ends.length; slot += 1)
     ends[slot] = (ends[slot] as number) + (ends[slot - 1] as number)
   const sorted = new Int32Array(ranks.length)
   for (const rank of ranks) {
-    const slot = slotOf(rank)
+    const slot = findSlot(rank)
     const at = ends[slot] as number
     sorted[at] = rank
     ends[slot] = at + 1

@@ -29,12 +29,12 @@ export function findListPostings(library: Library, lists: Lists = library.lists)
   const values = valuesIn(library)
   const find = <K extends Listed>(kind: K): readonly Posting[] =>
     Object.entries<Values<K>>(values[kind])
-      .flatMap(([filter, valuesOf]) => postingsOf(filter, lists[kind] as RankedList<K>, valuesOf))
+      .flatMap(([filter, valuesOf]) => makePostings(filter, lists[kind] as RankedList<K>, valuesOf))
       .sort((one, other) => compareTexts(one.term, other.term))
   return Object.fromEntries(LISTED.map((kind) => [kind, find(kind)])) as unknown as Postings
 }
 
-function postingsOf<K extends Listed>(filter: string, list: RankedList<K>, valuesOf: Values<K>): Posting[] {
+function makePostings<K extends Listed>(filter: string, list: RankedList<K>, valuesOf: Values<K>): Posting[] {
   const found = new Map<string, number[]>()
   for (const { rank, record } of list.values())
     for (const value of valuesOf(record)) {
@@ -49,21 +49,21 @@ function postingsOf<K extends Listed>(filter: string, list: RankedList<K>, value
 /** The values of a record are distinct. */
 function valuesIn(library: Library): AllValues {
   const names = new Map<string, string>()
-  const nameOf = (tag: string) => {
+  const canonicalTag = (tag: string) => {
     const name = names.get(tag) ?? tagName(tag)
     names.set(tag, name)
     return name
   }
-  const tag = ({ tags }: MergedRecord<'release' | 'track'>) => new Set(tags?.map(nameOf))
+  const tag = ({ tags }: MergedRecord<'release' | 'track'>) => new Set(tags?.map(canonicalTag))
   const country = (record: MergedRecord<'artist' | 'label'>) => [record.country]
-  const releaseOf = ({ release }: MergedRecord<'track'>) => library.get('release', release)
+  const trackRelease = ({ release }: MergedRecord<'track'>) => library.get('release', release)
   return {
     artist: { country },
     label: { country },
     release: {
       artist: (release) => (release.artist ? [release.artist] : artistsOfTracks(library, release)),
       label: labelUuids,
-      year: ({ releasedate }) => [yearOf(releasedate)],
+      year: ({ releasedate }) => [dateYear(releasedate)],
       tag,
       type: ({ type }) => [type],
       license: ({ license }) => [license],
@@ -71,8 +71,8 @@ function valuesIn(library: Library): AllValues {
     track: {
       artist: creditedArtists,
       release: ({ release }) => [release],
-      label: (track) => labelUuids(releaseOf(track)),
-      year: (track) => [yearOf(releaseOf(track).releasedate)],
+      label: (track) => labelUuids(trackRelease(track)),
+      year: (track) => [dateYear(trackRelease(track).releasedate)],
       tag,
       license: ({ license }) => [license],
     },
@@ -84,4 +84,4 @@ const artistsOfTracks = ({ items }: Library, { uuid }: MergedRecord<'release'>):
   new Set(items.release.get(uuid)?.map(({ record }) => record.artist))
 
 /** The first digits of a date. */
-const yearOf = (date: string | null | undefined): string | undefined => date?.slice(0, 4)
+const dateYear = (date: string | null | undefined): string | undefined => date?.slice(0, 4)

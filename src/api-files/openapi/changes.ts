@@ -2,7 +2,7 @@
 
 import { RESOURCES } from '../../contract/kinds/kinds.ts'
 import { CHANGES_PATH, CURSOR, changesPath, PAGE_CHANGES } from '../../contract/schemas/changes.ts'
-import { objectOf } from '../../contract/search/search-schema.ts'
+import { objectSchema } from '../../contract/search/search-schema.ts'
 import { type Answers, answersWith } from './answers.ts'
 
 export const CHANGES_TAG = {
@@ -18,15 +18,15 @@ const digest = (description: string, type: unknown = 'string') => ({
   pattern: `^${CURSOR}$`,
 })
 
-const place = (description: string) => ({ type: 'object', description, ...objectOf({ cursor, url }) })
+const place = (description: string) => ({ type: 'object', description, ...objectSchema({ cursor, url }) })
 
-const ROOT = objectOf({
+const ROOT = objectSchema({
   snapshot: digest('Digest of all records.'),
   first: place('The start of the feed.'),
   latest: place('The current end of the feed, where later changes are appended.'),
 })
 
-const PAGE = objectOf({
+const PAGE = objectSchema({
   cursor,
   next: {
     description: 'The URL of the changes after these; null on the last page.',
@@ -37,7 +37,7 @@ const PAGE = objectOf({
     description: 'The changes, in order; empty on the last page until there are new ones.',
     type: 'array',
     maxItems: PAGE_CHANGES,
-    items: objectOf({
+    items: objectSchema({
       change: { type: 'string', enum: ['created', 'changed', 'removed'] },
       kind: { type: 'string', enum: RESOURCES },
       uuid: { type: 'string', format: 'uuid' },

@@ -5,7 +5,7 @@ import { DOCS_PATH } from '../../contract/rules/documents.ts'
 import { violations } from '../../testing/browsers/axe.ts'
 import { describeWithChromium, openChromium, watchedPage } from '../../testing/browsers/browsers.ts'
 import { artistId, smallCatalog } from '../../testing/catalogs/catalog.ts'
-import { dataIn, distIn, pressed, runBuild, textOf } from '../../testing/run/build.ts'
+import { dataIn, distIn, pressed, readText, runBuild } from '../../testing/run/build.ts'
 import { suiteFolder, tempFolder, writeTree } from '../../testing/run/folders.ts'
 import { ask } from '../../testing/servers/http.ts'
 import { type Preview, startPreview } from '../../testing/servers/preview.ts'
@@ -153,7 +153,7 @@ describe('"docs" in site.json', () => {
     expect([...tree.keys()].filter((file) => file.startsWith('docs/'))).toEqual([])
     expect(tree.has('api/v1/openapi.json')).toBe(true)
     for (const file of ['_headers', '_redirects', 'llms.txt', '.well-known/api-catalog']) {
-      expect(textOf(tree, file)).not.toContain('/docs/')
+      expect(readText(tree, file)).not.toContain('/docs/')
     }
   })
 

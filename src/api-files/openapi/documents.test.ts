@@ -2,7 +2,7 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { DOCS_PATH, LLMS_PATH, OPENAPI_PATH } from '../../contract/rules/documents.ts'
 import { smallCatalog } from '../../testing/catalogs/catalog.ts'
-import { dataIn, distIn, jsonOf, pressed, runBuild, textOf } from '../../testing/run/build.ts'
+import { dataIn, distIn, pressed, readJson, readText, runBuild } from '../../testing/run/build.ts'
 import { readTree, tempFolder, writeTree } from '../../testing/run/folders.ts'
 
 const REFERENCE = `${DOCS_PATH.slice(1)}index.html`
@@ -28,14 +28,14 @@ describe('the documents of a site', () => {
       writeTree(dataIn(folder), { 'site.json': catalogWith({ pages, site })['site.json'] })
       expect(await runBuild(folder)).toMatchObject({ code: 0 })
       const tree = readTree(distIn(folder))
-      expect(jsonOf(tree, OPENAPI)).toMatchObject({ info: { title } })
-      expect(textOf(tree, LLMS)).toMatch(new RegExp(`^# ${title}\n`))
+      expect(readJson(tree, OPENAPI)).toMatchObject({ info: { title } })
+      expect(readText(tree, LLMS)).toMatch(new RegExp(`^# ${title}\n`))
     }
   })
 
   it('link from the reference to the web pages, if there are some', async () => {
     const [withPages, without] = await Promise.all(
-      [true, false].map(async (pages) => textOf(await pressed(catalogWith({ pages })), REFERENCE)),
+      [true, false].map(async (pages) => readText(await pressed(catalogWith({ pages })), REFERENCE)),
     )
     expect(withPages?.match(/<nav aria-label="Site">.*?<\/nav>/s)?.[0]).toContain('<a href="/">Home</a>')
     expect(without).not.toContain('href="/"')

@@ -4,8 +4,8 @@ import { API_PATH, type SiteDocument } from '../../contract/kinds/resources.ts'
 import {
   API_CATALOG_PATH,
   DOCS_PATH,
-  documentsOf,
   LLMS_PATH,
+  listDocuments,
   OPENAPI_PATH,
   schemaPath,
 } from '../../contract/rules/documents.ts'
@@ -18,8 +18,8 @@ import type { FaceLink } from '../../core/site/face.ts'
 import type { DataTerms, SiteFile } from '../../core/site/site.ts'
 import { packageFile } from '../../core/system/package.ts'
 import { apiCatalog, llmsText } from './discovery.ts'
-import { examplesOf, type FirstBodies, type ListCounts, type PathExamples } from './examples.ts'
-import { openApi, titleOf } from './openapi.ts'
+import { collectExamples, type FirstBodies, type ListCounts, type PathExamples } from './examples.ts'
+import { openApi, referenceTitle } from './openapi.ts'
 import { schemaDocuments } from './schemas.ts'
 
 /** What describes a site beside its rules and records. */
@@ -41,7 +41,7 @@ interface DescribedSite extends WholeSite {
 
 /** The documents by which a site describes itself, in the order of their table. */
 export const describedDocuments = (rules: SiteRules): readonly SiteDocument[] =>
-  documentsOf(rules).filter(
+  listDocuments(rules).filter(
     ({ path }) => path !== SEARCH.path && path !== CHANGES.path && !BULK.some((bulk) => bulk.path === path),
   )
 
@@ -56,8 +56,8 @@ export async function renderDocuments({
   faces,
   styles,
 }: DescribedSite): Promise<SiteFile[]> {
-  const title = titleOf(rules, name)
-  const examples = examplesOf(rules, bodies, counts)
+  const title = referenceTitle(rules, name)
+  const examples = collectExamples(rules, bodies, counts)
   // Loaded on demand: it builds the schemas of all responses, which takes longer than everything else here.
   const bulk = rules.bulk ? await import('./bulk.ts') : null
   const description = openApi(rules, { title, terms, examples, paths, bulk, faces })

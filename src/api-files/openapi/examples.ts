@@ -32,7 +32,7 @@ interface ExampleSite extends LinkRules {
 }
 
 /** Examples by schema, for the kinds that the catalog has records of. */
-export function examplesOf(
+export function collectExamples(
   site: ExampleSite,
   bodies: FirstBodies,
   counts: ListCounts,
@@ -44,8 +44,8 @@ export function examplesOf(
   const window = { limit: BigInt(site.paging.pageSize), offset: 0n }
   for (const resource of LISTED) {
     const count = counts[resource]
-    const urlOf = (each: Window) => pageLink(site, resource, 'plain', each)
-    const links = pageLinks({ urlOf, query: readQuery(''), window, count })
+    const windowUrl = (each: Window) => pageLink(site, resource, 'plain', each)
+    const links = pageLinks({ windowUrl, query: readQuery(''), window, count })
     const results = examples.has(resource) ? [examples.get(resource)] : []
     examples.set(`${resource}-page`, { count, ...links, results })
   }

@@ -4,11 +4,11 @@ import { LISTED, type Listed } from '../../contract/kinds/kinds.ts'
 import { SCHEMA_NAMES, type SchemaName } from '../../contract/rules/documents.ts'
 import { listPath } from '../../contract/urls/urls.ts'
 import { artistId } from '../../testing/catalogs/catalog.ts'
-import { bodiesOf, joinedArtist, joinedTrack, NO_TERMS } from '../../testing/catalogs/joined.ts'
+import { joinedArtist, joinedTrack, NO_TERMS, renderBodies } from '../../testing/catalogs/joined.ts'
 import { siteRules } from '../../testing/catalogs/rules.ts'
 import { artistBody } from '../responses/artist.ts'
 import * as bulk from './bulk.ts'
-import { examplesOf, type PathExamples } from './examples.ts'
+import { collectExamples, type PathExamples } from './examples.ts'
 import { openApi } from './openapi.ts'
 import { type JsonSchema, schemaDocuments } from './schemas.ts'
 
@@ -21,7 +21,7 @@ const ADDRESSES = {
   hasOwnPlaceholder: false,
 }
 
-const items = [joinedTrack(), joinedTrack(), joinedTrack()].map(bodiesOf)
+const items = [joinedTrack(), joinedTrack(), joinedTrack()].map(renderBodies)
 const bodies = new Map([
   [
     'artist',
@@ -30,10 +30,10 @@ const bodies = new Map([
     ).toString(),
   ],
 ] as const)
-const examples = examplesOf(RULES, bodies, COUNTS)
+const examples = collectExamples(RULES, bodies, COUNTS)
 
 // biome-ignore lint/suspicious/noExplicitAny: tests access members at any depth
-const documentOf = (rules = RULES, paths: PathExamples = { lookups: [] }): any =>
+const makeDocument = (rules = RULES, paths: PathExamples = { lookups: [] }): any =>
   openApi(rules, {
     title: 'Music',
     terms: NO_TERMS,
@@ -80,7 +80,7 @@ describe('the schemas', () => {
 
 describe('the OpenAPI document', () => {
   it('has an operation for every list, record and entrance, each with a name of its own', () => {
-    const ids = Object.values<{ get: { operationId: string } }>(documentOf().paths).map(
+    const ids = Object.values<{ get: { operationId: string } }>(makeDocument().paths).map(
       ({ get }) => get.operationId,
     )
     expect(ids).toEqual([
@@ -105,7 +105,7 @@ describe('the OpenAPI document', () => {
   })
 
   it('marks what is beyond the contract, and nothing else', () => {
-    const unmarked = Object.entries<{ get: { description: string } }>(documentOf().paths)
+    const unmarked = Object.entries<{ get: { description: string } }>(makeDocument().paths)
       .filter(([, { get }]) => !get.description.endsWith('Extension of this project.'))
       .map(([path]) => path)
     expect(unmarked).toEqual([
@@ -116,7 +116,7 @@ describe('the OpenAPI document', () => {
   })
 
   it('has the whole lists with their columns where the site has them', () => {
-    const { paths, tags } = documentOf({ ...RULES, bulk: true })
+    const { paths, tags } = makeDocument({ ...RULES, bulk: true })
     const { get } = paths['/api/v1/bulk/artists.ndjson.gz']
     expect(get.operationId).toBe('downloadArtistsAsNdjson')
     expect(get.description).toContain('- `items`: The URLs of its tracks, in order.')
@@ -125,7 +125,7 @@ describe('the OpenAPI document', () => {
   })
 
   it('has the feed of changes where the site has it', () => {
-    const { paths } = documentOf({ ...RULES, changes: true })
+    const { paths } = makeDocument({ ...RULES, changes: true })
     const [entrance, page] = ['/api/v1/changes/', '/api/v1/changes/{cursor}/'].map((path) => paths[path].get)
     expect([entrance.operationId, page.operationId]).toEqual(['getChanges', 'listChanges'])
     const { properties } = page.responses[200].content['application/json'].schema
@@ -133,7 +133,7 @@ describe('the OpenAPI document', () => {
   })
 
   it('takes its examples from the catalog, shortened to two items', () => {
-    const { paths } = documentOf()
+    const { paths } = makeDocument()
     const { example } = paths['/api/v1/catalog/artist/'].get.responses[200].content['application/json']
     expect(example).toMatchObject({
       count: 45,
@@ -149,7 +149,7 @@ describe('the OpenAPI document', () => {
     const rules = { ...RULES, changes: true, search: true }
     const valuesIn = (known: PathExamples) =>
       Object.entries<{ get: { parameters?: { in: string; name: string; example?: string }[] } }>(
-        documentOf(rules, known).paths,
+        makeDocument(rules, known).paths,
       ).flatMap(([path, { get }]) =>
         (get.parameters ?? [])
           .filter(({ in: place, name }) => place === 'path' && name !== 'uuid')
@@ -165,7 +165,7 @@ describe('the OpenAPI document', () => {
       ['/api/v1/search/{shard}/', 'w-'],
     ])
     expect(valuesIn({ lookups: [] }).flatMap(([, example]) => example ?? [])).toEqual([])
-    const { paths } = documentOf(rules, { lookups: ['isrc/GBXYZ9900001'] })
+    const { paths } = makeDocument(rules, { lookups: ['isrc/GBXYZ9900001'] })
     const [isrc, barcode] = ['isrc', 'barcode'].map(
       (by) => paths[`/api/v1/lookup/${by}/{value}/`].get.description,
     )
@@ -181,28 +181,28 @@ describe('the OpenAPI document', () => {
       if ([type].flat().includes('array') && !items) missing.push(at)
       for (const [key, inner] of Object.entries(value)) walk(inner, `${at}/${key}`)
     }
-    walk(documentOf({ ...RULES, changes: true, search: true, bulk: true, filters: true }), '')
+    walk(makeDocument({ ...RULES, changes: true, search: true, bulk: true, filters: true }), '')
     expect(missing).toEqual([])
   })
 
   it('lists the parameters that filter and order each list, on a site that has them', () => {
-    const parametersOf = (rules: typeof RULES, resource: Listed): readonly { readonly name?: string }[] =>
-      documentOf(rules).paths[listPath(resource)].get.parameters
+    const listParameters = (rules: typeof RULES, resource: Listed): readonly { readonly name?: string }[] =>
+      makeDocument(rules).paths[listPath(resource)].get.parameters
     for (const resource of LISTED) {
-      const names = parametersOf({ ...RULES, filters: true }, resource).flatMap(({ name }) => name ?? [])
+      const names = listParameters({ ...RULES, filters: true }, resource).flatMap(({ name }) => name ?? [])
       expect(names).toEqual([...FILTERS[resource], 'ordering', 'fields', 'omit'])
-      expect(parametersOf(RULES, resource).flatMap(({ name }) => name ?? [])).toEqual([])
+      expect(listParameters(RULES, resource).flatMap(({ name }) => name ?? [])).toEqual([])
     }
   })
 
   it('describes where smaller pictures are, on a site that may have them', () => {
-    const { description } = documentOf({ ...RULES, web: { audio: null } }).info
+    const { description } = makeDocument({ ...RULES, web: { audio: null } }).info
     expect(description).toContain('`https://api.example.org/media/_t/release/cover.jpg-250.webp`')
-    expect(documentOf().info.description).not.toContain('_t/')
+    expect(makeDocument().info.description).not.toContain('_t/')
   })
 
   it('follows the rules of the site in addresses, limits and headers', () => {
-    const { servers, components } = documentOf()
+    const { servers, components } = makeDocument()
     expect(servers).toEqual([{ url: 'https://api.example.org' }])
     expect(components.parameters.limit.schema).toEqual({
       type: 'integer',
@@ -216,12 +216,12 @@ describe('the OpenAPI document', () => {
     expect(components.responses.NotFound.headers).toMatchObject({
       'Cache-Control': { example: RULES.cacheControlErrors },
     })
-    expect(documentOf({ ...RULES, cors: false }).components.headers).not.toHaveProperty(
+    expect(makeDocument({ ...RULES, cors: false }).components.headers).not.toHaveProperty(
       'Access-Control-Allow-Origin',
     )
   })
 
   it('is the same text for the same catalog and rules', () => {
-    expect(JSON.stringify(documentOf({ ...RULES }))).toBe(JSON.stringify(documentOf()))
+    expect(JSON.stringify(makeDocument({ ...RULES }))).toBe(JSON.stringify(makeDocument()))
   })
 })

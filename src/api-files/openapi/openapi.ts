@@ -19,7 +19,7 @@ import { SEARCH_TAG, searchPaths } from './search.ts'
 import { licenseInfo, termsText } from './terms.ts'
 
 interface ApiOptions {
-  /** The title of the API, from {@link titleOf}. */
+  /** The title of the API, from {@link referenceTitle}. */
   readonly title: string
   readonly terms: DataTerms
   readonly examples: ReadonlyMap<SchemaName, unknown>
@@ -65,11 +65,11 @@ export function openApi(
     }),
     components: {
       schemas: schemaComponents(),
-      parameters: parametersOf(rules),
+      parameters: describeParameters(rules),
       headers,
       responses: {
         ...(rules.aliases ? { Moved: moved(references) } : {}),
-        ...errorsOf(rules, {
+        ...describeErrors(rules, {
           ...references,
           'Cache-Control': described(errorHeaders(rules))['Cache-Control'],
         }),
@@ -82,7 +82,7 @@ export function openApi(
  * The title of the API.
  * @param name of the site, if it has one
  */
-export function titleOf({ baseUrl }: SiteRules, name: string | undefined): string {
+export function referenceTitle({ baseUrl }: SiteRules, name: string | undefined): string {
   if (name === undefined) return `Music catalog at ${new URL(baseUrl).host}`
   return /\bAPI$/i.test(name) ? name : `${name} API`
 }
@@ -116,7 +116,7 @@ function smallerPictures(baseUrl: string): string {
   return `**Smaller pictures**: of an \`image\` such as \`${baseUrl}/${from}\` there may be copies in WebP, ${THUMBNAIL_WIDTHS.join(', ')} pixels wide: \`${baseUrl}/${to}\`. Where one is missing, the answer is a 404; take the next larger one, and at last \`image\`.`
 }
 
-function parametersOf({ paging, limits }: SiteRules): object {
+function describeParameters({ paging, limits }: SiteRules): object {
   const { pageSize, maxLimit } = paging
   const pressed = limits.join(' or ')
   return {
@@ -170,7 +170,7 @@ const moved = (headers: object): object => ({
   },
 })
 
-function errorsOf(rules: SiteRules, headers: object): object {
+function describeErrors(rules: SiteRules, headers: object): object {
   const error = (description: string, ...bodies: readonly (readonly [name: string, body: string])[]) => ({
     description,
     headers,

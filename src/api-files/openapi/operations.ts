@@ -90,7 +90,7 @@ export function pathItems({
       200: {
         description: summary,
         headers,
-        content: { 'application/json': { schema: referenceTo(schema), ...exampleOf(examples, schema) } },
+        content: { 'application/json': { schema: referenceTo(schema), ...findExample(examples, schema) } },
       },
       404: shared(
         'responses',
@@ -209,6 +209,6 @@ const LOOKUP_WORDS: Record<Lookup, { readonly id: string; readonly words: string
 
 const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1)
 
-function exampleOf(examples: Examples, schema: SchemaName) {
+function findExample(examples: Examples, schema: SchemaName) {
   return examples.has(schema) ? { example: examples.get(schema) } : {}
 }

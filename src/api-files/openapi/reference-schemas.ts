@@ -43,21 +43,21 @@ export function descriptionText(description: string): Markup {
 export const schemaDetails = (name: string | null, schema: Schema): Markup =>
   html`<details${name && html` id="schema-${name}"`}><summary>${name ?? 'Schema'}</summary>
 ${schema.description && descriptionText(schema.description)}\
-${contentsOf(schema)}</details>
+${renderContents(schema)}</details>
 `
 
 /** `string (uuid) or null` */
-export function typeOf(schema: Schema): string {
+export function renderType(schema: Schema): string {
   const { type, format, items, oneOf, anyOf, minimum, maximum } = schema
   const name = schemaName(schema)
   if (name !== null) return name
   const choices = oneOf ?? anyOf
-  if (choices) return [...new Set(choices.map(typeOf))].join(' or ')
+  if (choices) return [...new Set(choices.map(renderType))].join(' or ')
   if (schema.const !== undefined) return JSON.stringify(schema.const)
   if (schema.enum) return schema.enum.map((value) => JSON.stringify(value)).join(' or ')
   const types = [type ?? 'any']
     .flat()
-    .map((each) => (each === 'array' && items ? `array of ${typeOf(items)}` : each))
+    .map((each) => (each === 'array' && items ? `array of ${renderType(items)}` : each))
   const [first = '', ...others] = types
   const limits = [
     format,
@@ -70,7 +70,7 @@ export function typeOf(schema: Schema): string {
 }
 
 /** The properties of an object, of the items of an array, or of each choice. */
-function contentsOf(schema: Schema): Markup | null {
+function renderContents(schema: Schema): Markup | null {
   const { properties, required = [], items, oneOf, anyOf } = schema
   if (properties)
     return html`<dl>
@@ -79,17 +79,17 @@ ${Object.entries(properties).map(
     name,
     property,
   ]) => html`<dt><code>${name}</code> <span>${linked(property)}${!required.includes(name) && ', optional'}</span></dt>
-<dd>${property.description && descriptionText(property.description)}${contentsOf(property)}</dd>
+<dd>${property.description && descriptionText(property.description)}${renderContents(property)}</dd>
 `,
 )}</dl>
 `
-  if (items) return contentsOf(items)
-  return html`${(oneOf ?? anyOf ?? []).map(contentsOf)}`
+  if (items) return renderContents(items)
+  return html`${(oneOf ?? anyOf ?? []).map(renderContents)}`
 }
 
 function linked(schema: Schema): Markup {
   const name = schemaName(schema.items ?? schema)
-  const type = typeOf(schema)
+  const type = renderType(schema)
   return name === null
     ? html`${type}`
     : html`${type.slice(0, -name.length)}<a href="#schema-${name}">${name}</a>`

@@ -7,10 +7,10 @@ import {
   type Described,
   descriptionText,
   type Referenced,
+  renderType,
   type Schema,
   schemaDetails,
   schemaName,
-  typeOf,
 } from './reference-schemas.ts'
 
 interface Parameter extends Described, Referenced {
@@ -98,19 +98,19 @@ ${descriptionText(info.description)}\
 </header>
 <nav class="contents" aria-label="Operations">
 ${tags.map(
-  ({ name }) => html`<p><a href="#${anchorOf(name)}">${name}</a></p>
+  ({ name }) => html`<p><a href="#${tagAnchor(name)}">${name}</a></p>
 <ul role="list">
-${operationsOf(document, name).map(({ operation }) => html`<li><a href="#${operation.operationId}">${operation.summary}</a></li>\n`)}</ul>
+${listOperations(document, name).map(({ operation }) => html`<li><a href="#${operation.operationId}">${operation.summary}</a></li>\n`)}</ul>
 `,
 )}\
 <p><a href="#schemas">Schemas</a></p>
 </nav>
 <div>
 ${tags.map(
-  ({ name, description }) => html`<section id="${anchorOf(name)}">
+  ({ name, description }) => html`<section id="${tagAnchor(name)}">
 <h2>${name}</h2>
 ${descriptionText(description)}\
-${operationsOf(document, name).map(({ path, operation }) => operationPart(document, path, operation))}\
+${listOperations(document, name).map(({ path, operation }) => operationPart(document, path, operation))}\
 </section>
 `,
 )}\
@@ -125,9 +125,9 @@ ${Object.entries(components.schemas).map(([name, schema]) => schemaDetails(name,
 `)
 }
 
-const anchorOf = (tag: string): string => `tag-${tag.toLowerCase().replaceAll(' ', '-')}`
+const tagAnchor = (tag: string): string => `tag-${tag.toLowerCase().replaceAll(' ', '-')}`
 
-const operationsOf = ({ paths }: Document, tag: string) =>
+const listOperations = ({ paths }: Document, tag: string) =>
   Object.entries(paths).flatMap(([path, { get: operation }]) =>
     operation?.tags.includes(tag) ? [{ path, operation }] : [],
   )
@@ -151,7 +151,7 @@ ${answers.map(([status, answer]) => answerPart(status, resolved(components.respo
 const parameterPart = (parameter: Parameter): Markup =>
   html`<dt><code>${parameter.name}</code> <span>${[
     parameter.in,
-    ...(parameter.schema ? [typeOf(parameter.schema)] : []),
+    ...(parameter.schema ? [renderType(parameter.schema)] : []),
     ...(parameter.required ? ['required'] : []),
   ].join(', ')}</span></dt>
 <dd>${parameter.description && descriptionText(parameter.description)}${

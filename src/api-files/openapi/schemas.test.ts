@@ -48,10 +48,10 @@ describe('every response of a small catalog', () => {
     const site = distIn(folder)
     const file = `api/v1/catalog/track/${trackId(1)}/index.json`
     const { assets, ...track } = JSON.parse(readFileSync(path.join(site, file), 'utf8'))
-    const faultsOf = openSchemas(site)
+    const findFaults = openSchemas(site)
     const faultsWith = (body: object) => {
       writeTree(site, { [file]: body })
-      return faultsOf(file)
+      return findFaults(file)
     }
     expect(faultsWith({ ...track, assets })).toEqual([])
     expect(faultsWith({ ...track, assets, features: null })).toEqual([])

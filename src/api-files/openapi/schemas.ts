@@ -17,16 +17,18 @@ export function schemaDocuments(baseUrl: string): ReadonlyMap<SchemaName, JsonSc
 }
 
 /** The name of a schema among the components of an OpenAPI document: `ArtistPage`. */
-const componentOf = (name: SchemaName): string =>
+const componentReference = (name: SchemaName): string =>
   name.replace(/(?:^|-)([a-z])/g, (_, letter: string) => letter.toUpperCase())
 
-export const referenceTo = (name: SchemaName) => ({ $ref: `#/components/schemas/${componentOf(name)}` })
+export const referenceTo = (name: SchemaName) => ({
+  $ref: `#/components/schemas/${componentReference(name)}`,
+})
 
 /** All schemas as components of an OpenAPI document. */
 export function schemaComponents(): Record<string, JsonSchema> {
   const schemas = [...schemasAt((name) => referenceTo(name).$ref)]
   return Object.fromEntries(
-    schemas.map(([name, { $schema, $id, ...schema }]) => [componentOf(name), schema] as const),
+    schemas.map(([name, { $schema, $id, ...schema }]) => [componentReference(name), schema] as const),
   )
 }
 

@@ -3,7 +3,7 @@ import { DEFAULT_LIMIT, MAX_LIMIT } from '../../contract/search/search.ts'
 import { SEARCH_PATH, SHARD, shardPath } from '../../contract/search/search-files.ts'
 import { MAX_TERM_RECORDS } from '../../contract/search/search-index.ts'
 import { SEARCHED } from '../../contract/search/search-records.ts'
-import { objectOf, SEARCH_RESULTS } from '../../contract/search/search-schema.ts'
+import { objectSchema, SEARCH_RESULTS } from '../../contract/search/search-schema.ts'
 import { type Answers, answersWith } from './answers.ts'
 import type { PathExamples } from './examples.ts'
 import { pathParameter, queryParameter } from './parameters.ts'
@@ -15,7 +15,7 @@ export const SEARCH_TAG = {
 
 const terms = (description: string) => ({ type: 'array', items: { type: 'string' }, description })
 
-const ROOT = objectOf({
+const ROOT = objectSchema({
   count: { type: 'integer', description: 'Number of records in the index.' },
   shards: terms(
     'The lower bounds of the shards, in order: for each shard, the shortest prefix of its first term that the previous term does not share; the first is empty.',
@@ -31,7 +31,7 @@ const TEXT = { type: 'string' }
 const orNull = (type: string) => ({ type: [type, 'null'] })
 
 /** @param least the number of elements that none lacks: trailing nulls are left out */
-const recordOf = (
+const searchRecordSchema = (
   kinds: readonly (typeof SEARCHED)[number][],
   elements: readonly object[],
   least: number,
@@ -47,14 +47,18 @@ const RECORD = {
   description:
     'A record: its kind, uuid and name. Of artists and labels, the picture and words of other spellings follow; of releases, the artists as shown, the year, the picture, the catalog number with the tags, and the label with words of other spellings; of tracks, the artists as shown, the uuid and the title of the release, and the audio. A page of the publisher has its path in place of a uuid.',
   oneOf: [
-    recordOf(['artist', 'label'], [UUID, TEXT, orNull('string'), TEXT], 3),
-    recordOf(['release'], [UUID, TEXT, TEXT, orNull('integer'), orNull('string'), orNull('string'), TEXT], 4),
-    recordOf(['track'], [UUID, TEXT, TEXT, UUID, TEXT, orNull('string')], 6),
-    recordOf(['page'], [TEXT, TEXT], 3),
+    searchRecordSchema(['artist', 'label'], [UUID, TEXT, orNull('string'), TEXT], 3),
+    searchRecordSchema(
+      ['release'],
+      [UUID, TEXT, TEXT, orNull('integer'), orNull('string'), orNull('string'), TEXT],
+      4,
+    ),
+    searchRecordSchema(['track'], [UUID, TEXT, TEXT, UUID, TEXT, orNull('string')], 6),
+    searchRecordSchema(['page'], [TEXT, TEXT], 3),
   ],
 }
 
-const SHARD_BODY = objectOf({
+const SHARD_BODY = objectSchema({
   terms: {
     type: 'array',
     description:

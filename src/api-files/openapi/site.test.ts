@@ -9,8 +9,8 @@ import { createConfig, lintFromString } from '@redocly/openapi-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { OPENAPI_PATH } from '../../contract/rules/documents.ts'
 import { smallCatalog } from '../../testing/catalogs/catalog.ts'
-import { typesOf } from '../../testing/catalogs/typed.ts'
-import { dataIn, distIn, pressed, runBuild, textOf } from '../../testing/run/build.ts'
+import { generateTypes } from '../../testing/catalogs/typed.ts'
+import { dataIn, distIn, pressed, readText, runBuild } from '../../testing/run/build.ts'
 import { suiteFolder, tempFolder, writeTree } from '../../testing/run/folders.ts'
 import { startPreview } from '../../testing/servers/preview.ts'
 
@@ -34,14 +34,14 @@ describe('the OpenAPI document', () => {
   it("has nothing that Redocly's recommended rules warn of", async () => {
     const { 'site.json': site, ...small } = smallCatalog()
     const tree = await pressed({ ...small, 'site.json': { ...site, docs: true } })
-    expect(await lint(textOf(tree, FILE))).toEqual([])
+    expect(await lint(readText(tree, FILE))).toEqual([])
   })
 
   it('has nothing to warn of with the faces of the program', async () => {
     const { 'site.json': site, ...small } = smallCatalog()
     const faces = ['mcp', { name: 'oai', email: 'archive@example.org' }, 'opensubsonic', 'ws2']
     const tree = await pressed({ ...small, 'site.json': { ...site, pages: true, changes: true, faces } })
-    expect(await lint(textOf(tree, FILE))).toEqual([])
+    expect(await lint(readText(tree, FILE))).toEqual([])
   })
 
   it('has nothing to warn of either for an empty catalog, with other settings', async () => {
@@ -57,11 +57,11 @@ describe('the OpenAPI document', () => {
       site: { data_license: 'CC-BY-4.0', attribution: '[Harbour](https://harbour.example)' },
     }
     const tree = await pressed({ 'site.json': settings, 'labels.ndjson': labels })
-    expect(await lint(textOf(tree, FILE))).toEqual([])
+    expect(await lint(readText(tree, FILE))).toEqual([])
   })
 
   it('would be warned of if an example did not fit its schema', async () => {
-    const document = textOf(await pressed(smallCatalog()), FILE)
+    const document = readText(await pressed(smallCatalog()), FILE)
     expect(await lint(document.replace('"tracknumber":1', '"tracknumber":"1"'))).not.toEqual([])
   })
 })
@@ -131,7 +131,7 @@ describe('types that openapi-typescript makes of it', () => {
   }, 60_000)
 
   it('compile, declare what may be null, and serve a program that reads the preview', async () => {
-    const types = await typesOf(readFileSync(path.join(distIn(folder), FILE), 'utf8'))
+    const types = await generateTypes(readFileSync(path.join(distIn(folder), FILE), 'utf8'))
     const program = tempFolder()
     writeTree(program, { 'api.d.ts': types, 'program.ts': PROGRAM, 'package.json': { type: 'module' } })
     const options = ['--target', 'es2022', '--module', 'nodenext', '--strict', '--lib', 'es2022,dom']

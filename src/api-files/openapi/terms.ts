@@ -1,5 +1,5 @@
 // Whose data a site publishes, in the words of the documents that describe it.
-import { licenseOf } from '../../core/records/license-names.ts'
+import { toLicense } from '../../core/records/license-names.ts'
 import type { DataTerms } from '../../core/site/site.ts'
 
 /** Sentences in CommonMark; none for a site without terms. */
@@ -13,12 +13,12 @@ export function termsText({ license, attributions }: DataTerms): string[] {
 /** The license in `info` of OpenAPI. */
 export function licenseInfo({ license }: DataTerms): object {
   if (license === null) return {}
-  const { name, url } = licenseOf(license)
+  const { name, url } = toLicense(license)
   return { license: { name, ...(url !== null && { url }) } }
 }
 
 function linkTo(license: string): string {
-  const { name, url } = licenseOf(license)
+  const { name, url } = toLicense(license)
   if (name === url) return `<${url}>`
   return url === null ? name : `[${name}](${url})`
 }

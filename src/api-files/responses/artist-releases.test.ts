@@ -1,7 +1,7 @@
 // The list of an artist's releases, which the contract's artist does not have: its features link to it.
 import { expect, it } from 'vitest'
 import { artistId, releaseId, smallCatalog } from '../../testing/catalogs/catalog.ts'
-import { answersOf, dataIn, distIn, runBuild } from '../../testing/run/build.ts'
+import { createAnswerer, dataIn, distIn, runBuild } from '../../testing/run/build.ts'
 import { openFolder, readTree, writeTree } from '../../testing/run/folders.ts'
 
 /** Builds a site in which the first artist has facts. Returns its answers. */
@@ -14,7 +14,7 @@ async function open(settings: object) {
     'site.json': { ...site, base_url: 'https://api.example.org', hosts: [], ...settings },
   })
   expect(await runBuild(folder)).toMatchObject({ code: 0 })
-  const ask = answersOf(readTree(distIn(folder)))
+  const ask = createAnswerer(readTree(distIn(folder)))
   return async (target: string) => (await (await ask(target)).json()) as Record<string, unknown>
 }
 

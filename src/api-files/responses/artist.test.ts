@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Variant } from '../../contract/kinds/resources.ts'
 import type { JoinedArtist, JoinedTrack } from '../../core/library/joined-records.ts'
 import { trackId } from '../../testing/catalogs/catalog.ts'
-import { bodiesOf, joinedArtist, joinedTrack, standInBody } from '../../testing/catalogs/joined.ts'
+import { joinedArtist, joinedTrack, renderBodies, standInBody } from '../../testing/catalogs/joined.ts'
 import { artistBody } from './artist.ts'
 
 const ADDRESSES = {
@@ -12,14 +12,14 @@ const ADDRESSES = {
   hasOwnPlaceholder: false,
 }
 
-const textOf = (artist: JoinedArtist, variant: Variant, items: readonly JoinedTrack[] = []): string =>
+const renderArtist = (artist: JoinedArtist, variant: Variant, items: readonly JoinedTrack[] = []): string =>
   Buffer.concat(
-    artistBody(artist, items.map(bodiesOf), { variant, addresses: ADDRESSES, pictures: new Map() }),
+    artistBody(artist, items.map(renderBodies), { variant, addresses: ADDRESSES, pictures: new Map() }),
   ).toString()
 
 describe('artistBody', () => {
   it('has the fields of the contract in their order', () => {
-    const body = textOf(joinedArtist(), 'plain')
+    const body = renderArtist(joinedArtist(), 'plain')
     expect(JSON.stringify(JSON.parse(body), null, 2)).toMatchInlineSnapshot(`
       "{
         "url": "https://api.example.org/api/v1/catalog/artist/aaaaaaaa-0000-4000-8000-000000000001/",
@@ -35,8 +35,8 @@ describe('artistBody', () => {
 
   it('ends its own link in ?format=api in that variant, and changes no other field', () => {
     const artist = joinedArtist()
-    const plain = JSON.parse(textOf(artist, 'plain'))
-    const api = JSON.parse(textOf(artist, 'api'))
+    const plain = JSON.parse(renderArtist(artist, 'plain'))
+    const api = JSON.parse(renderArtist(artist, 'api'))
     expect(api).toEqual({ ...plain, url: `${plain.url}?format=api` })
   })
 
@@ -44,7 +44,7 @@ describe('artistBody', () => {
     'holds whole tracks, in order, the same as their own body: %s',
     (variant) => {
       const items = [joinedTrack({ uuid: trackId(2) }), joinedTrack({ uuid: trackId(1), features: null })]
-      const body = textOf(joinedArtist(), variant, items)
+      const body = renderArtist(joinedArtist(), variant, items)
       const tracks = items.map((track) => `{"media":${standInBody(track, variant)}}`)
       expect(body.endsWith(`,"items":[${tracks.join(',')}]}`)).toBe(true)
       expect(body).toBe(JSON.stringify(JSON.parse(body)))
@@ -52,7 +52,7 @@ describe('artistBody', () => {
   )
 
   it('has null for an artist without an image, never the placeholder', () => {
-    const body = textOf(joinedArtist({ image: null }), 'plain')
+    const body = renderArtist(joinedArtist({ image: null }), 'plain')
     expect(JSON.parse(body)).toHaveProperty('image', null)
   })
 })

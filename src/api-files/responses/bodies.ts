@@ -68,7 +68,7 @@ export class Bodies {
 }
 
 /** The uuids of the records of a kind that have responses, in the order of the kind, and unlisted ones last. */
-export function* uuidsOf(library: Library, kind: Resource): Generator<string> {
+export function* listUuids(library: Library, kind: Resource): Generator<string> {
   if (kind === 'features') yield* library.features.keys()
   else if (kind === 'artist_features') for (const { uuid } of library.factualArtists) yield uuid
   else

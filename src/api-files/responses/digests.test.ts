@@ -34,7 +34,7 @@ const SOUND = {
 type Digests = ReadonlyMap<string, string | null>
 
 /** The digests of the files of a catalog, with windows of two records and of ten. */
-async function digestsOf(changed: Partial<Record<Kind, Rows>> = {}): Promise<Digests> {
+async function readDigests(changed: Partial<Record<Kind, Rows>> = {}): Promise<Digests> {
   const { library } = await open(sourcesWith({ ...SOUND, ...changed }))
   const rules = siteRules({ limits: [2, 10], paging: { pageSize: 2, maxLimit: 100 }, variants: 'edge' })
   const records = digestRecords(library, null)
@@ -46,12 +46,12 @@ async function digestsOf(changed: Partial<Record<Kind, Rows>> = {}): Promise<Dig
   expect(new Set(rows.map(([path]) => path)).size).toBe(rows.length)
   // A list without a window has the digest of its first page.
   return new Map(
-    rows.map(([path, own]) => [nameOf(path), own] as const).filter(([name]) => name.includes(' ')),
+    rows.map(([path, own]) => [shortName(path), own] as const).filter(([name]) => name.includes(' ')),
   )
 }
 
 /** `artist limit-2/offset-0` for the path of a response. */
-const nameOf = (path: string): string =>
+const shortName = (path: string): string =>
   path
     .replace(/^api\/v1\/(?:catalog\/)?/, '')
     .replace(/\/?index\.json$/, '')
@@ -59,7 +59,7 @@ const nameOf = (path: string): string =>
 
 /** The digests of the unmodified catalog, computed once. */
 let unchanged: Digests | null = null
-const before = async () => (unchanged ??= await digestsOf())
+const before = async () => (unchanged ??= await readDigests())
 
 /** The files whose digests differ. */
 const differing = (one: Digests, other: Digests): string[] =>
@@ -124,12 +124,12 @@ it.each<[string, Partial<Record<Kind, Rows>>, string[]]>([
     [`release ${releaseId(2)}`, ...first('release'), ...LABEL],
   ],
 ])('changes with %s', async (_, changed, expected) => {
-  expect(differing(await before(), await digestsOf(changed))).toEqual([...expected].sort())
+  expect(differing(await before(), await readDigests(changed))).toEqual([...expected].sort())
 })
 
 it('changes with the order of the items of an artist', async () => {
   const listing = (...numbers: number[]) => ({ artist: change(artists, 0, { items: numbers.map(trackId) }) })
-  const [one, other] = [await digestsOf(listing(1, 2)), await digestsOf(listing(2, 1))]
+  const [one, other] = [await readDigests(listing(1, 2)), await readDigests(listing(2, 1))]
   const expected = [...artistParts(1), ...first('artist')]
   expect(differing(one, other)).toEqual(expected.sort())
 })
@@ -139,20 +139,20 @@ it.each<[string, Partial<Record<Kind, Rows>>, string[]]>([
   ['the date of a release', { release: change(releases, 0, { releasedate: '2024' }) }, ['releases']],
   ['the members of features, which no list has', { features: [{ uuid: FEATURES, bpm: 121 }] }, []],
 ])('that of a bulk file changes with its records: %s', async (_, changed, expected) => {
-  const bulkOf = async (rows: Partial<Record<Kind, Rows>>) => {
+  const digestBulk = async (rows: Partial<Record<Kind, Rows>>) => {
     const { library } = await open(sourcesWith({ ...SOUND, ...rows }))
     const records = digestRecords(library, null)
     const options = { addresses: ADDRESSES, digests: () => records }
     return [...bulkFiles((kind) => libraryList(library, kind, options))]
   }
-  const [one, other] = [await bulkOf({}), await bulkOf(changed)]
+  const [one, other] = [await digestBulk({}), await digestBulk(changed)]
   const differing = one.filter((file, at) => file.digest() !== other[at]?.digest())
   const all = expected.flatMap((name) => [`api/v1/bulk/${name}.ndjson.gz`, `api/v1/bulk/${name}.parquet`])
   expect(differing.map(({ path }) => path).sort()).toEqual(all.sort())
 })
 
 it('is there for the first page of an empty list, and for no other', async () => {
-  const empty = await digestsOf({ artist: [], track: [], release: [], label: [], features: [] })
+  const empty = await readDigests({ artist: [], track: [], release: [], label: [], features: [] })
   const pages = [...empty.keys()].filter((part) => part.includes('limit-'))
   expect(pages.sort()).toEqual((['artist', 'track', 'release', 'label'] as const).flatMap(first).sort())
 })

@@ -1,12 +1,12 @@
 import { linkTo, releasesPath, resourcePath } from '../../contract/urls/urls.ts'
 import type { JoinedArtistFeatures, JoinedFeatures } from '../../core/library/joined-records.ts'
-import { factsOf } from '../../core/records/facts.ts'
+import { listFacts } from '../../core/records/facts.ts'
 import type { BodyForm } from './body-form.ts'
-import { knownOf, withoutMembers } from './known.ts'
-import { thumbnailsOf } from './thumbnails.ts'
+import { pickFacts, withoutMembers } from './known.ts'
+import { listThumbnails } from './thumbnails.ts'
 
-const OF_TRACKS = factsOf('track')
-const OF_ARTISTS = factsOf('artist')
+const OF_TRACKS = listFacts('track')
+const OF_ARTISTS = listFacts('artist')
 
 /**
  * Builds the body of features: their type and owner, the copies of the cover, the facts of the track, then the source's
@@ -15,8 +15,8 @@ const OF_ARTISTS = factsOf('artist')
 export function featuresBody({ uuid, media, image, facts, members }: JoinedFeatures, form: BodyForm): string {
   const { variant, addresses } = form
   const known = {
-    ...(media !== null && thumbnailsOf('release', image ?? addresses.placeholder, form)),
-    ...(facts !== null && knownOf(facts, OF_TRACKS)),
+    ...(media !== null && listThumbnails('release', image ?? addresses.placeholder, form)),
+    ...(facts !== null && pickFacts(facts, OF_TRACKS)),
   }
   const names = new Set(Object.keys(known))
   const head = JSON.stringify({
@@ -42,7 +42,7 @@ export function artistFeaturesBody(features: JoinedArtistFeatures, form: BodyFor
     ...(addresses.hasFilters && {
       releases: `${addresses.baseUrl}${releasesPath(uuid, variant)}`,
     }),
-    ...thumbnailsOf('artist', features.image, form),
-    ...knownOf(features, OF_ARTISTS),
+    ...listThumbnails('artist', features.image, form),
+    ...pickFacts(features, OF_ARTISTS),
   })
 }

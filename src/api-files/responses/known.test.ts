@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { knownOf, withoutMembers } from './known.ts'
+import { pickFacts, withoutMembers } from './known.ts'
 
-const membersOf = (value: object): string => JSON.stringify(value).slice(1, -1)
+const toMembers = (value: object): string => JSON.stringify(value).slice(1, -1)
 
 it('takes members away by their keys, and leaves the others to the byte', () => {
   const without = (members: string, ...keys: string[]) => withoutMembers(members, new Set(keys))
@@ -14,11 +14,11 @@ it('takes members away by their keys, and leaves the others to the byte', () => 
     fc.property(fc.dictionary(fc.string(), fc.jsonValue()), fc.nat({ max: 3 }), (value, count) => {
       const keys = Object.keys(value).slice(0, count)
       const rest = Object.fromEntries(Object.entries(value).filter(([key]) => !keys.includes(key)))
-      expect(without(membersOf(value), ...keys)).toBe(membersOf(rest))
+      expect(without(toMembers(value), ...keys)).toBe(toMembers(rest))
     }),
   )
 })
 
 it('leaves out what is not known', () => {
-  expect(knownOf({ a: 1, b: null, c: 0, d: 2 }, ['c', 'b', 'a', 'e'])).toEqual({ c: 0, a: 1 })
+  expect(pickFacts({ a: 1, b: null, c: 0, d: 2 }, ['c', 'b', 'a', 'e'])).toEqual({ c: 0, a: 1 })
 })

@@ -1,9 +1,9 @@
 // The facts of a record, as bodies show them: unknown ones are omitted.
 
-import { chapterOf } from '../../contract/common/chapters.ts'
+import { parseChapter } from '../../contract/common/chapters.ts'
 import { ownValue } from '../../contract/common/own-value.ts'
-import { textsOf } from '../../contract/common/texts.ts'
-import { offerOf } from '../../contract/urls/links.ts'
+import { parseTexts } from '../../contract/common/texts.ts'
+import { parseOffer } from '../../contract/urls/links.ts'
 import type { Performer } from '../../core/library/joined-records.ts'
 import { PROSE } from '../../core/records/facts.ts'
 import { shownLines } from '../../core/records/values/timed-lines.ts'
@@ -12,7 +12,7 @@ import { scanObject } from '../../core/system/json-text.ts'
 type Facts = Readonly<Record<string, unknown>>
 
 /** The known facts among the fields of a record, in order. */
-export const knownOf = (record: object, facts: readonly string[]): Facts =>
+export const pickFacts = (record: object, facts: readonly string[]): Facts =>
   Object.fromEntries(
     facts.flatMap((fact) => {
       const value = ownValue<unknown>(record as Facts, fact)
@@ -23,18 +23,18 @@ export const knownOf = (record: object, facts: readonly string[]): Facts =>
 
 /** The value of a fact as it is shown in JSON. */
 export function shownFact(fact: string, value: unknown): unknown {
-  if (PROSE.has(fact)) return textsOf(String(value)) ?? value
+  if (PROSE.has(fact)) return parseTexts(String(value)) ?? value
   if (fact === 'lines') return shownLines(String(value))
   if (fact === 'performers') return (value as Performer[]).map(shownPerformer)
-  if (fact === 'chapters') return (value as string[]).map(chapterOf)
-  if (fact === 'buy') return (value as string[]).map(offerOf)
+  if (fact === 'chapters') return (value as string[]).map(parseChapter)
+  if (fact === 'buy') return (value as string[]).map(parseOffer)
   if (fact !== 'links') return value
-  return (value as string[]).map((field) => (field.startsWith('{') ? offerOf(field) : field))
+  return (value as string[]).map((field) => (field.startsWith('{') ? parseOffer(field) : field))
 }
 
 const shownPerformer = ({ role, ...performer }: Performer): object => ({
   ...performer,
-  role: role && (textsOf(role) ?? role),
+  role: role && (parseTexts(role) ?? role),
 })
 
 /**

@@ -1,16 +1,16 @@
 import { imageUrl, linkTo, resourcePath, webPagePath } from '../../contract/urls/urls.ts'
 import type { JoinedLabel } from '../../core/library/joined-records.ts'
-import { factsOf } from '../../core/records/facts.ts'
+import { listFacts } from '../../core/records/facts.ts'
 import type { BodyForm } from './body-form.ts'
-import { knownOf } from './known.ts'
+import { pickFacts } from './known.ts'
 
-const FACTS = factsOf('label')
+const FACTS = listFacts('label')
 
 /** The body of a label, with links to its releases. */
 export const labelBody = (label: JoinedLabel, form: Omit<BodyForm, 'pictures'>): string =>
   JSON.stringify({
     ...fieldsOfLabel(label, form),
-    ...knownOf(label, FACTS),
+    ...pickFacts(label, FACTS),
     releases: releaseLinks(label, form),
   })
 

@@ -23,17 +23,17 @@ export function lookupBody({ name, records }: FoundRecords, variant: Variant, ad
       uuid: record.uuid,
       name: record.name,
       url: linkTo(addresses, resourcePath(record.kind, record.uuid, variant)),
-      detail_url: `${addresses.baseUrl}${pageOf(record)}`,
-      ...featuresOf(record, variant, addresses),
+      detail_url: `${addresses.baseUrl}${recordPage(record)}`,
+      ...resolveFeatures(record, variant, addresses),
     })),
   })
 }
 
-const pageOf = ({ kind, uuid, release }: FoundRecord): string =>
+const recordPage = ({ kind, uuid, release }: FoundRecord): string =>
   kind === 'track' ? webPagePath('release', release ?? uuid) : webPagePath(kind, uuid)
 
 /** An identifier of a track or an artist is a field of its features, unless they are the catalog's own. */
-function featuresOf({ kind, uuid, features }: FoundRecord, variant: Variant, addresses: Addresses) {
+function resolveFeatures({ kind, uuid, features }: FoundRecord, variant: Variant, addresses: Addresses) {
   if (kind === 'track' && features !== null)
     return { features: linkTo(addresses, resourcePath('features', features, variant)) }
   return kind === 'artist'

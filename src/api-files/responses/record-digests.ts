@@ -25,7 +25,7 @@ export type RecordDigests = Readonly<Record<Resource, ReadonlyMap<string, string
 /** @param pictures those that responses list copies of; null where the site has none */
 export function digestRecords(library: Library, pictures: ShownPictures | null): RecordDigests {
   const { addressed, items } = library
-  const track = digestsOf('track', addressed.track, (record) => [withoutNulls(joinTrack(library, record))])
+  const track = digestAll('track', addressed.track, (record) => [withoutNulls(joinTrack(library, record))])
   const ofTracks = (tracks: readonly Ranked<'track'>[] | undefined): string[] => {
     if (!tracks || tracks.length === 0) return []
     const sum = new DigestSum()
@@ -33,18 +33,18 @@ export function digestRecords(library: Library, pictures: ShownPictures | null):
       sum.add(`${index + 1} ${digestNumber(track.get(record.uuid) as string)}`)
     return [`${tracks.length}`, sum.digestNumber()]
   }
-  const copiesOf = (kind: 'artist' | 'release', image: string | null | undefined): string[] =>
+  const listCopies = (kind: 'artist' | 'release', image: string | null | undefined): string[] =>
     pictures ? copies(pictures.find(kind, { image }).picture) : []
-  const artist = digestsOf('artist', addressed.artist, (record) => {
+  const artist = digestAll('artist', addressed.artist, (record) => {
     const { items: _, ...head } = joinArtist(library, record)
     return [withoutNulls(head), ...ofTracks(items.artist.get(record.uuid))]
   })
-  const release = digestsOf('release', addressed.release, (record) => {
+  const release = digestAll('release', addressed.release, (record) => {
     const { items: _, ...head } = joinRelease(library, record)
     const tracks = ofTracks(items.release.get(record.uuid))
-    return [withoutNulls(head), ...copiesOf('release', record.image), ...tracks]
+    return [withoutNulls(head), ...listCopies('release', record.image), ...tracks]
   })
-  const label = digestsOf('label', addressed.label, (record) => {
+  const label = digestAll('label', addressed.label, (record) => {
     const { releases, ...head } = joinLabel(library, record)
     if (releases.length === 0) return [withoutNulls(head)]
     const sum = new DigestSum()
@@ -54,14 +54,17 @@ export function digestRecords(library: Library, pictures: ShownPictures | null):
   const features = new Map(
     [...library.features].map(([uuid, parts]) => {
       const { image, release: of, ...own } = joinFeatures(library, parts)
-      const shown = [withoutNulls(own), ...(of === null ? [] : copiesOf('release', image))]
-      return [uuid, digestOf('features', shown)]
+      const shown = [withoutNulls(own), ...(of === null ? [] : listCopies('release', image))]
+      return [uuid, digestParts('features', shown)]
     }),
   )
   const artist_features = new Map(
     library.factualArtists.map((record) => {
       const { image, ...own } = joinArtistFeatures(record)
-      return [record.uuid, digestOf('artist_features', [withoutNulls(own), ...copiesOf('artist', image)])]
+      return [
+        record.uuid,
+        digestParts('artist_features', [withoutNulls(own), ...listCopies('artist', image)]),
+      ]
     }),
   )
   return { artist, track, release, label, features, artist_features }
@@ -96,14 +99,14 @@ export function digestsOfListed(library: Library, digests: RecordDigests): Recor
   }
 }
 
-const digestsOf = <K extends Listed>(
+const digestAll = <K extends Listed>(
   kind: K,
   list: ReadonlyMap<string, Ranked<K>>,
   partsOf: (record: Ranked<K>['record']) => readonly string[],
 ): ReadonlyMap<string, string> =>
-  new Map([...list].map(([uuid, { record }]) => [uuid, digestOf(kind, partsOf(record))]))
+  new Map([...list].map(([uuid, { record }]) => [uuid, digestParts(kind, partsOf(record))]))
 
-function digestOf(kind: Resource, parts: readonly string[]): string {
+function digestParts(kind: Resource, parts: readonly string[]): string {
   const version = RESPONSE_VERSIONS[kind]
   return digest((version === 1 ? parts : [`${version}`, ...parts]).join(' '))
 }

@@ -4,15 +4,15 @@ import { toApiText } from '../../contract/urls/variant.ts'
 import type { JoinedRelease, JoinedTrack } from '../../core/library/joined-records.ts'
 import { artistId, labelId, releaseId, smallCatalog, trackId } from '../../testing/catalogs/catalog.ts'
 import {
-  bodiesOf,
   joinedLabel,
   joinedRelease,
   joinedTrack,
   NO_TERMS,
+  renderBodies,
   standInBody,
 } from '../../testing/catalogs/joined.ts'
 import { rowsOfParquet } from '../../testing/formats/parquet.ts'
-import { jsonOf, pressed } from '../../testing/run/build.ts'
+import { pressed, readJson } from '../../testing/run/build.ts'
 import { featuresBody } from './features.ts'
 import { labelBody } from './label.ts'
 import { releaseBody } from './release.ts'
@@ -26,10 +26,10 @@ const ADDRESSES = {
 }
 const API = 'https://api.example.org/api/v1'
 
-const formOf = (variant: Variant) => ({ variant, addresses: ADDRESSES, pictures: new Map() })
+const formFor = (variant: Variant) => ({ variant, addresses: ADDRESSES, pictures: new Map() })
 
 const releaseText = (release: JoinedRelease, items: readonly JoinedTrack[], variant: Variant): string =>
-  Buffer.concat(releaseBody(release, items.map(bodiesOf), formOf(variant))).toString()
+  Buffer.concat(releaseBody(release, items.map(renderBodies), formFor(variant))).toString()
 
 describe('a release', () => {
   const tracks = [joinedTrack({ uuid: trackId(1) }), joinedTrack({ uuid: trackId(2) })]
@@ -68,7 +68,7 @@ describe('a release', () => {
       'site.json': { ...small['site.json'], bulk: true },
       'releases.csv': `uuid,name,label,barcode\n${releaseId(1)},One,${labelId(1)},0012345678905\n${releaseId(2)},Two,${labelId(1)},\n`,
     })
-    const { results } = jsonOf(tree, 'api/v1/catalog/release/index.json')
+    const { results } = readJson(tree, 'api/v1/catalog/release/index.json')
     expect(results.map(({ barcode }: { barcode: unknown }) => barcode)).toEqual(['0012345678905', null])
     const rows = await rowsOfParquet(Buffer.from(tree.get('api/v1/bulk/releases.parquet') ?? '', 'latin1'))
     expect(rows.map(({ barcode }) => barcode)).toEqual(['0012345678905', null])
@@ -90,7 +90,7 @@ describe('a release', () => {
 describe('a label', () => {
   it('has its fields in order, and links to its releases', () => {
     const label = joinedLabel({ image: 'label-1f.png', releases: [releaseId(2), releaseId(1)] })
-    expect(JSON.parse(labelBody(label, formOf('plain')))).toMatchInlineSnapshot(`
+    expect(JSON.parse(labelBody(label, formFor('plain')))).toMatchInlineSnapshot(`
       {
         "ct": "catalog.label",
         "detail_url": "https://api.example.org/labels/dddddddd-0000-4000-8000-000000000001/",
@@ -113,13 +113,13 @@ describe('features', () => {
 
   it("have the source's own keys behind ours, as they were written", () => {
     const members = '"bpm":120.50,"id":9223372036854775808,"__proto__":{"a":1e400},"1":[{"media":1}]'
-    expect(featuresBody({ ...own, members }, formOf('plain'))).toBe(
+    expect(featuresBody({ ...own, members }, formFor('plain'))).toBe(
       `{"url":"${API}/features/media/${uuid}/","ct":"features.media","uuid":"${uuid}","media":"${API}/catalog/track/${trackId(1)}/",${members}}`,
     )
   })
 
   it('belong to no track where none names them', () => {
-    const body = featuresBody({ ...own, media: null, release: null }, formOf('api'))
+    const body = featuresBody({ ...own, media: null, release: null }, formFor('api'))
     expect(JSON.parse(body).media).toBeNull()
   })
 })
@@ -140,9 +140,9 @@ describe('the variant of every response', () => {
     const root = { addresses: ADDRESSES, terms: NO_TERMS, faces }
     const bodies = (variant: 'plain' | 'api') => [
       releaseText(joinedRelease(), [joinedTrack()], variant),
-      labelBody(joinedLabel(), formOf(variant)),
-      featuresBody(features, formOf(variant)),
-      featuresBody({ ...features, media: null }, formOf(variant)),
+      labelBody(joinedLabel(), formFor(variant)),
+      featuresBody(features, formFor(variant)),
+      featuresBody({ ...features, media: null }, formFor(variant)),
       rootBody('api', variant, root),
       rootBody('catalog', variant, root),
     ]

@@ -6,20 +6,20 @@ import {
   type ReleaseLabel,
   VARIOUS,
 } from '../../core/library/joined-records.ts'
-import { factsOf } from '../../core/records/facts.ts'
+import { listFacts } from '../../core/records/facts.ts'
 import type { Body } from '../../core/site/site.ts'
 import type { BodyForm } from './body-form.ts'
-import { knownOf } from './known.ts'
-import { thumbnailsOf } from './thumbnails.ts'
+import { pickFacts } from './known.ts'
+import { listThumbnails } from './thumbnails.ts'
 import { type TrackBodies, withItems } from './track-cache.ts'
 
-const FACTS = factsOf('release')
+const FACTS = listFacts('release')
 
 /**
  * Builds the body of a release with complete tracks. The contract links to it and leaves its fields open (section 2.5).
  */
 export function releaseBody(release: JoinedRelease, items: readonly TrackBodies[], form: BodyForm): Body {
-  const fields = JSON.stringify({ ...fieldsOfRelease(release, items, form), ...knownOf(release, FACTS) })
+  const fields = JSON.stringify({ ...fieldsOfRelease(release, items, form), ...pickFacts(release, FACTS) })
   return withItems(`${fields.slice(0, -1)},"items":[`, items, form.variant)
 }
 
@@ -34,7 +34,7 @@ type Credited = Pick<JoinedTrack, 'artist' | 'artist_display'>
 export function fieldsOfRelease(release: JoinedRelease, tracks: readonly Credited[], form: BodyForm): object {
   const { variant, addresses } = form
   const { baseUrl, placeholder } = addresses
-  const credits = release.artist === null ? creditsOf(tracks) : new Map([[release.artist, '']])
+  const credits = release.artist === null ? creditedParts(tracks) : new Map([[release.artist, '']])
   return {
     url: linkTo(addresses, resourcePath('release', release.uuid, variant)),
     ct: 'catalog.release',
@@ -42,7 +42,7 @@ export function fieldsOfRelease(release: JoinedRelease, tracks: readonly Credite
     detail_url: `${baseUrl}${webPagePath('release', release.uuid)}`,
     name: release.name,
     image: imageUrl(baseUrl, 'release', release.image ?? placeholder),
-    ...thumbnailsOf('release', release.image ?? placeholder, form),
+    ...listThumbnails('release', release.image ?? placeholder, form),
     releasedate: release.releasedate,
     catalognumber: release.catalognumber,
     barcode: release.barcode,
@@ -51,13 +51,13 @@ export function fieldsOfRelease(release: JoinedRelease, tracks: readonly Credite
     label_detail_url: `${baseUrl}${webPagePath('label', release.label)}`,
     label_display: release.label_display,
     artists: [...credits.keys()].map((uuid) => linkTo(addresses, resourcePath('artist', uuid, variant))),
-    artist_display: release.artist_display ?? displayOf([...credits.values()]),
+    artist_display: release.artist_display ?? joinDisplay([...credits.values()]),
     ...(release.labels && { labels: release.labels.map((label) => labelMember(label, form)) }),
   }
 }
 
 /** The credited artists of tracks and their displayed names, in order of first appearance. */
-function creditsOf(tracks: readonly Credited[]): Map<string, string> {
+function creditedParts(tracks: readonly Credited[]): Map<string, string> {
   const credits = new Map<string, string>()
   for (const { artist, artist_display } of tracks) {
     if (!credits.has(artist)) credits.set(artist, artist_display)
@@ -65,6 +65,6 @@ function creditsOf(tracks: readonly Credited[]): Map<string, string> {
   return credits
 }
 
-function displayOf(names: readonly string[]): string {
+function joinDisplay(names: readonly string[]): string {
   return names.length > MAX_NAMES ? VARIOUS : names.join(', ')
 }

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { RESOURCES, type Resource } from '../../contract/kinds/kinds.ts'
 import { resourceFile } from '../../contract/urls/files.ts'
 import { artistId, labelId, releaseId, smallCatalog, trackId } from '../../testing/catalogs/catalog.ts'
-import { pressed, textOf } from '../../testing/run/build.ts'
+import { pressed, readText } from '../../testing/run/build.ts'
 import { RESPONSE_VERSIONS } from './response-versions.ts'
 
 const FEATURES = 'ffffffff-0000-4000-8000-000000000001'
@@ -29,12 +29,12 @@ const IDS: Record<Resource, string> = {
  */
 it('a response that changes has another number', async () => {
   const tree = await pressed(catalog)
-  const digestOf = (kind: Resource) =>
+  const digestList = (kind: Resource) =>
     createHash('sha256')
-      .update(textOf(tree, resourceFile(kind, IDS[kind], 'plain')))
+      .update(readText(tree, resourceFile(kind, IDS[kind], 'plain')))
       .digest('hex')
       .slice(0, 12)
-  const all = RESOURCES.map((kind) => `${kind} ${RESPONSE_VERSIONS[kind]}: ${digestOf(kind)}`)
+  const all = RESOURCES.map((kind) => `${kind} ${RESPONSE_VERSIONS[kind]}: ${digestList(kind)}`)
   expect(all).toMatchInlineSnapshot(`
     [
       "artist 1: 866901b1c096",

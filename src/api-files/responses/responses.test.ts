@@ -4,10 +4,10 @@ import { VARIANTS } from '../../contract/kinds/resources.ts'
 import type { SiteRules } from '../../contract/rules/site-rules.ts'
 import { aliasesFile } from '../../contract/urls/aliases.ts'
 import { listFile, lookupFile, resourceFile, windowFile } from '../../contract/urls/files.ts'
-import { bytesOf } from '../../core/site/encode.ts'
+import { encodeBody } from '../../core/site/encode.ts'
 import { type RenderedFile, renderPlanned } from '../../core/site/planned-file.ts'
 import { artistId, labelId, releaseId, smallCatalog, trackId } from '../../testing/catalogs/catalog.ts'
-import { libraryOf } from '../../testing/catalogs/library.ts'
+import { readLibrary } from '../../testing/catalogs/library.ts'
 import { siteRules } from '../../testing/catalogs/rules.ts'
 import { change, type Rows } from '../../testing/catalogs/sources.ts'
 import { digestRecords } from './record-digests.ts'
@@ -27,7 +27,7 @@ const FEATURES = 'ffffffff-0000-4000-8000-000000000001'
 const FORMER = 'eeeeeeee-0000-4000-8000-000000000001'
 
 /** So many artists with a track each on one release: the first artist has facts, and the first track features. */
-function rowsOf(count: number): Record<Kind, Rows> {
+function makeRows(count: number): Record<Kind, Rows> {
   const small = smallCatalog(count)
   return {
     artist: change(small['artists.ndjson'], 0, { country: 'NO' }),
@@ -38,8 +38,8 @@ function rowsOf(count: number): Record<Kind, Rows> {
   }
 }
 
-async function responsesOf(rows: Partial<ReturnType<typeof rowsOf>>, rules: Partial<SiteRules> = {}) {
-  const library = await libraryOf(rows)
+async function renderResponses(rows: Partial<ReturnType<typeof makeRows>>, rules: Partial<SiteRules> = {}) {
+  const library = await readLibrary(rows)
   return new Responses(library, {
     rules: { ...RULES, ...rules },
     addresses: ADDRESSES,
@@ -48,13 +48,13 @@ async function responsesOf(rows: Partial<ReturnType<typeof rowsOf>>, rules: Part
   })
 }
 
-const pathsOf = (files: Iterable<RenderedFile>): string[] => Array.from(files, ({ path }) => path)
-const digestsOf = (files: Iterable<RenderedFile>): Map<string, string | null> =>
+const collectPaths = (files: Iterable<RenderedFile>): string[] => Array.from(files, ({ path }) => path)
+const digestByPath = (files: Iterable<RenderedFile>): Map<string, string | null> =>
   new Map(Array.from(files, (file) => [file.path, file.digest()]))
 
-async function textsOf(files: Iterable<RenderedFile>): Promise<Map<string, string>> {
+async function renderTexts(files: Iterable<RenderedFile>): Promise<Map<string, string>> {
   const texts = new Map<string, string>()
-  for (const file of files) texts.set(file.path, bytesOf(await renderPlanned(file)).toString())
+  for (const file of files) texts.set(file.path, encodeBody(await renderPlanned(file)).toString())
   return texts
 }
 
@@ -84,39 +84,39 @@ describe('the files of responses', () => {
       ...['artist', 'track'].flatMap((kind) => pagesIn(kind, ...LONG)),
       ...['release', 'label'].flatMap((kind) => pagesIn(kind, ...SHORT)),
     ])
-    const paths = pathsOf((await responsesOf(rowsOf(3))).files())
+    const paths = collectPaths((await renderResponses(makeRows(3))).files())
     expect(paths.sort()).toEqual([...records, ...lists].sort())
   })
 
   it('are one page for each limit of an empty list, and the list itself', async () => {
-    const texts = await textsOf((await responsesOf({})).files())
+    const texts = await renderTexts((await renderResponses({})).files())
     expect([...texts.keys()].sort()).toEqual(inBoth(LISTS.flatMap((kind) => pagesIn(kind, ...SHORT))).sort())
     for (const text of texts.values())
       expect(JSON.parse(text)).toEqual({ count: 0, next: null, previous: null, results: [] })
   })
 
   it('are those of the plain variant where a host derives the other one', async () => {
-    const all = pathsOf((await responsesOf(rowsOf(3))).files())
-    const edge = pathsOf((await responsesOf(rowsOf(3), { variants: 'edge' })).files())
+    const all = collectPaths((await renderResponses(makeRows(3))).files())
+    const edge = collectPaths((await renderResponses(makeRows(3), { variants: 'edge' })).files())
     expect(edge).toEqual(all.filter((path) => !path.includes('/format-api/')))
   })
 
   it('are only the former uuids of records where these are in blocks', async () => {
-    const rows = { ...rowsOf(3), label: change(rowsOf(3).label, 0, { aliases: [FORMER] }) }
-    const texts = await textsOf((await responsesOf(rows, PACKED)).files())
+    const rows = { ...makeRows(3), label: change(makeRows(3).label, 0, { aliases: [FORMER] }) }
+    const texts = await renderTexts((await renderResponses(rows, PACKED)).files())
     expect([...texts]).toEqual([[aliasesFile('label/ee'), `{"${FORMER}":"${labelId(1)}"}`]])
   })
 
   it('of a record or a lookup are planned alone as they are with all others, in blocks too', async () => {
-    const all = await responsesOf(rowsOf(3))
-    const plain = await textsOf(all.files())
+    const all = await renderResponses(makeRows(3))
+    const plain = await renderTexts(all.files())
     for (const [rules, count] of [
       [{}, 2],
       [PACKED, 1],
     ] as const) {
-      const one = await responsesOf(rowsOf(3), rules)
+      const one = await renderResponses(makeRows(3), rules)
       for (const files of [one.record('artist', artistId(2)), one.lookup(BARCODE)]) {
-        const own = await textsOf(files)
+        const own = await renderTexts(files)
         expect(own.size).toBe(count)
         for (const [path, text] of own) expect(text).toBe(plain.get(path))
       }
@@ -127,7 +127,7 @@ describe('the files of responses', () => {
 
 describe('a page of a list', () => {
   it('has the records of its window as they are in their own files', async () => {
-    const texts = await textsOf((await responsesOf(rowsOf(3))).files())
+    const texts = await renderTexts((await renderResponses(makeRows(3))).files())
     for (const variant of VARIANTS)
       for (const [limit, offset, numbers] of [
         [3, 0, [1, 2, 3]],
@@ -142,7 +142,7 @@ describe('a page of a list', () => {
   })
 
   it('is the list itself where it is the first by the page size', async () => {
-    const texts = await textsOf((await responsesOf(rowsOf(3))).lists())
+    const texts = await renderTexts((await renderResponses(makeRows(3))).lists())
     for (const variant of VARIANTS) {
       const first = windowFile('track', variant, { limit: 2n, offset: 0n })
       expect(texts.get(listFile('track', variant))).toBe(texts.get(first))
@@ -152,14 +152,14 @@ describe('a page of a list', () => {
 
 describe('the digest of a file', () => {
   it('is that of its record in both variants', async () => {
-    const library = await libraryOf(rowsOf(3))
-    const responses = await responsesOf(rowsOf(3))
+    const library = await readLibrary(makeRows(3))
+    const responses = await renderResponses(makeRows(3))
     const own = digestRecords(library, null).artist.get(artistId(2))
     expect(Array.from(responses.record('artist', artistId(2)), (file) => file.digest())).toEqual([own, own])
   })
 
   it('is the same for a page in both variants, and for the list itself', async () => {
-    const digests = digestsOf((await responsesOf(rowsOf(3))).lists())
+    const digests = digestByPath((await renderResponses(makeRows(3))).lists())
     const first = digests.get(windowAt('artist', 2, 0))
     for (const variant of VARIANTS) {
       expect(digests.get(windowFile('artist', variant, { limit: 2n, offset: 0n }))).toBe(first)
@@ -168,8 +168,8 @@ describe('the digest of a file', () => {
     expect(digests.get(windowAt('artist', 3, 0))).not.toBe(first)
   })
 
-  const three = rowsOf(3)
-  const pagesOf = (kind: 'artist' | 'track', ...windows: readonly (readonly [number, number])[]) =>
+  const three = makeRows(3)
+  const listPages = (kind: 'artist' | 'track', ...windows: readonly (readonly [number, number])[]) =>
     windows.map(([limit, offset]) => windowAt(kind, limit, offset))
 
   it.each([
@@ -180,8 +180,8 @@ describe('the digest of a file', () => {
       [
         resourceFile('artist', artistId(3), 'plain'),
         resourceFile('track', trackId(3), 'plain'),
-        ...pagesOf('artist', [2, 2], [3, 0]),
-        ...pagesOf('track', [2, 2], [3, 0]),
+        ...listPages('artist', [2, 2], [3, 0]),
+        ...listPages('track', [2, 2], [3, 0]),
       ],
     ],
     [
@@ -192,14 +192,14 @@ describe('the digest of a file', () => {
     [
       'an artist is added',
       { ...three, artist: [...three.artist, { uuid: artistId(4), name: 'Artist 4' }] },
-      pagesOf('artist', [2, 0], [2, 2], [3, 0]),
+      listPages('artist', [2, 0], [2, 2], [3, 0]),
     ],
   ])('is another one exactly where the text is, if %s', async (_, rows, expected) => {
-    const [before, after] = [await responsesOf(three), await responsesOf(rows)]
-    const [digests, others] = [digestsOf(before.files()), digestsOf(after.files())]
+    const [before, after] = [await renderResponses(three), await renderResponses(rows)]
+    const [digests, others] = [digestByPath(before.files()), digestByPath(after.files())]
     const changed = [...digests].flatMap(([path, own]) => (others.get(path) === own ? [] : [path]))
     expect(changed).toEqual(expect.arrayContaining(expected))
-    const [texts, otherTexts] = [await textsOf(before.files()), await textsOf(after.files())]
+    const [texts, otherTexts] = [await renderTexts(before.files()), await renderTexts(after.files())]
     expect([...texts].flatMap(([path, text]) => (otherTexts.get(path) === text ? [] : [path]))).toEqual(
       changed,
     )
@@ -208,8 +208,8 @@ describe('the digest of a file', () => {
 
 describe('what a file contains', () => {
   it('does not depend on which files were rendered before it', async () => {
-    const forward = await textsOf((await responsesOf(rowsOf(5))).files())
-    const backward = await textsOf([...(await responsesOf(rowsOf(5))).files()].reverse())
+    const forward = await renderTexts((await renderResponses(makeRows(5))).files())
+    const backward = await renderTexts([...(await renderResponses(makeRows(5))).files()].reverse())
     expect([...backward].reverse()).toEqual([...forward])
   })
 })
@@ -219,7 +219,7 @@ describe('the first bodies', () => {
     ['records have files', {}],
     ['records are in blocks', PACKED],
   ])('are those of the first record of each kind, where %s', async (_, rules) => {
-    const texts = await textsOf((await responsesOf(rowsOf(3))).files())
+    const texts = await renderTexts((await renderResponses(makeRows(3))).files())
     const ids = {
       artist: artistId(1),
       track: trackId(1),
@@ -228,13 +228,16 @@ describe('the first bodies', () => {
       features: FEATURES,
       artist_features: artistId(1),
     } as const
-    const firsts = (await responsesOf(rowsOf(3), rules)).firsts()
+    const firsts = (await renderResponses(makeRows(3), rules)).firsts()
     expect([...firsts.keys()].sort()).toEqual(Object.keys(ids).sort())
     for (const [kind, text] of firsts) expect(text).toBe(texts.get(resourceFile(kind, ids[kind], 'plain')))
   })
 
   it('are missing for kinds without records', async () => {
-    const { artist } = rowsOf(1)
-    expect([...(await responsesOf({ artist })).firsts().keys()].sort()).toEqual(['artist', 'artist_features'])
+    const { artist } = makeRows(1)
+    expect([...(await renderResponses({ artist })).firsts().keys()].sort()).toEqual([
+      'artist',
+      'artist_features',
+    ])
   })
 })

@@ -15,7 +15,7 @@ import type { RenderedFile } from '../../core/site/planned-file.ts'
 import type { Alias } from '../../core/site/site.ts'
 import { digest } from '../../core/system/digest.ts'
 import { lazily } from '../../core/system/lazily.ts'
-import { Bodies, uuidsOf } from './bodies.ts'
+import { Bodies, listUuids } from './bodies.ts'
 import type { BodyForms } from './body-form.ts'
 import { lookupBody } from './lookup.ts'
 import type { RecordDigests } from './record-digests.ts'
@@ -45,7 +45,7 @@ export class Responses {
   *files(): Generator<RenderedFile> {
     if (!isPacked(this.#options.rules)) {
       for (const kind of RESOURCES)
-        for (const uuid of uuidsOf(this.#library, kind)) yield* this.record(kind, uuid)
+        for (const uuid of listUuids(this.#library, kind)) yield* this.record(kind, uuid)
       for (const name of this.#library.lookups.keys()) yield* this.lookup(name)
     }
     yield* this.lists()
@@ -124,7 +124,7 @@ export class Responses {
   /** Yields the first record of each kind among some. */
   *firstRecords(isAmong: (kind: Resource, uuid: string) => boolean): Generator<FirstRecord> {
     for (const kind of RESOURCES)
-      for (const uuid of uuidsOf(this.#library, kind)) {
+      for (const uuid of listUuids(this.#library, kind)) {
         if (!isAmong(kind, uuid)) continue
         yield { kind, uuid, body: Buffer.concat(this.#bodies.body(kind, uuid, 'plain')).toString() }
         break

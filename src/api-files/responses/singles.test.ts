@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { ROOTS, VARIANTS, type Variant } from '../../contract/kinds/resources.ts'
 import { answerFiles } from '../../contract/rules/answers.ts'
-import { documentsOf } from '../../contract/rules/documents.ts'
+import { listDocuments } from '../../contract/rules/documents.ts'
 import type { SiteRules } from '../../contract/rules/site-rules.ts'
 import { rootFile } from '../../contract/urls/files.ts'
-import { bytesOf } from '../../core/site/encode.ts'
+import { encodeBody } from '../../core/site/encode.ts'
 import { renderPlanned } from '../../core/site/planned-file.ts'
 import { NO_TERMS } from '../../testing/catalogs/joined.ts'
 import { siteRules } from '../../testing/catalogs/rules.ts'
@@ -14,7 +14,7 @@ const RULES = siteRules()
 const WHOLE = { terms: NO_TERMS, paths: { lookups: [] }, faces: [], styles: [] } as const
 
 /** A site without records. */
-const siteOf = (rules: Partial<SiteRules> = {}): DescribedApi => ({
+const siteWith = (rules: Partial<SiteRules> = {}): DescribedApi => ({
   rules: { ...RULES, ...rules },
   addresses: {
     baseUrl: RULES.baseUrl,
@@ -38,16 +38,16 @@ describe('the files that describe a site', () => {
     const expected = [
       ...answerFiles(rules).keys(),
       ...variants.flatMap((variant) => ROOTS.map((root) => rootFile(root, variant))),
-      ...documentsOf(rules).map(({ file }) => file),
+      ...listDocuments(rules).map(({ file }) => file),
     ]
-    const paths = Array.from(describingFiles(siteOf(changed)), ({ path }) => path)
+    const paths = Array.from(describingFiles(siteWith(changed)), ({ path }) => path)
     expect(paths.sort()).toEqual(expected.sort())
   })
 
   it('are compared in each build, and follow from the records only when they are rendered', async () => {
     const asked: string[] = []
     const site = {
-      ...siteOf(),
+      ...siteWith(),
       whole: () => {
         asked.push('whole')
         return WHOLE
@@ -56,7 +56,7 @@ describe('the files that describe a site', () => {
     const files = [...describingFiles(site)]
     expect(new Set(files.map((file) => file.digest()))).toEqual(new Set([null]))
     expect(asked).toEqual([])
-    for (const file of files) expect(bytesOf(await renderPlanned(file)).length).toBeGreaterThan(0)
+    for (const file of files) expect(encodeBody(await renderPlanned(file)).length).toBeGreaterThan(0)
     expect(asked).toEqual(['whole'])
   })
 })

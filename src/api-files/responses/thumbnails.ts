@@ -13,7 +13,7 @@ interface Thumbnail {
 }
 
 /** Returns the field with the copies of a picture, the smallest first; no field if the site has none. */
-export function thumbnailsOf(
+export function listThumbnails(
   kind: WebResource,
   image: string | null,
   { addresses: { baseUrl }, pictures }: Omit<BodyForm, 'variant'>,

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { MergedRecord } from '../../core/library/merge.ts'
 import { encode } from '../../core/site/encode.ts'
 import { trackId } from '../../testing/catalogs/catalog.ts'
-import { bodiesOf, joinedTrack } from '../../testing/catalogs/joined.ts'
+import { joinedTrack, renderBodies } from '../../testing/catalogs/joined.ts'
 import { libraryOfRecords } from '../../testing/catalogs/record-library.ts'
 import { TrackCache } from './track-cache.ts'
 
@@ -18,18 +18,18 @@ const [first, second, last] = [tracks[0], tracks[1], tracks.at(-1)] as [Track, T
 const ROOM = 4000
 
 /** A cache of tracks, and those that it has rendered. */
-function cacheOf(maxBytes?: number) {
+function createCache(maxBytes?: number) {
   const rendered: Track[] = []
   const render = (track: Track) => {
     rendered.push(track)
-    return bodiesOf(joinedTrack({ uuid: track.uuid, name: track.name }))
+    return renderBodies(joinedTrack({ uuid: track.uuid, name: track.name }))
   }
   return { cache: new TrackCache(render, maxBytes), rendered }
 }
 
 describe('a track', () => {
   it('is rendered once for all who ask for it', () => {
-    const { cache, rendered } = cacheOf()
+    const { cache, rendered } = createCache()
     const bodies = cache.of(first)
     expect(Buffer.from(bodies.bodies.plain).toString()).toContain(first.uuid)
     expect(cache.of(second)).not.toBe(bodies)
@@ -38,7 +38,7 @@ describe('a track', () => {
   })
 
   it('is rendered again, with the same bodies, when there was no room for it', () => {
-    const { cache, rendered } = cacheOf(ROOM)
+    const { cache, rendered } = createCache(ROOM)
     const once = tracks.map((track) => cache.of(track))
     expect(rendered).toEqual(tracks)
     // The last tracks are still in the cache.
@@ -48,7 +48,7 @@ describe('a track', () => {
   })
 
   it('stays for as long as it is asked for, whatever else is rendered', () => {
-    const { cache, rendered } = cacheOf(ROOM)
+    const { cache, rendered } = createCache(ROOM)
     const bodies = cache.of(first)
     for (const track of tracks) {
       cache.of(track)

@@ -13,14 +13,15 @@ const ADDRESSES = {
   hasOwnPlaceholder: false,
 }
 
-const textOf = (changes: Partial<JoinedTrack> = {}, variant: Variant = 'plain'): string =>
+const renderTrack = (changes: Partial<JoinedTrack> = {}, variant: Variant = 'plain'): string =>
   trackBody(joinedTrack(changes), { variant, addresses: ADDRESSES, pictures: new Map() })
 
-const bodyOf = (changes?: Partial<JoinedTrack>, variant?: Variant) => JSON.parse(textOf(changes, variant))
+const renderBody = (changes?: Partial<JoinedTrack>, variant?: Variant) =>
+  JSON.parse(renderTrack(changes, variant))
 
 describe('the body of a track', () => {
   it('has the fields of the contract in their order', () => {
-    expect(JSON.stringify(bodyOf(), null, 2)).toMatchInlineSnapshot(`
+    expect(JSON.stringify(renderBody(), null, 2)).toMatchInlineSnapshot(`
       "{
         "url": "https://api.example.org/api/v1/catalog/track/bbbbbbbb-0000-4000-8000-000000000001/",
         "ct": "catalog.media",
@@ -51,8 +52,8 @@ describe('the body of a track', () => {
   })
 
   it('ends the links into the API, and no others, in ?format=api in that variant', () => {
-    const plain = bodyOf()
-    const api = bodyOf({}, 'api')
+    const plain = renderBody()
+    const api = renderBody({}, 'api')
     expect(api).toEqual({
       ...plain,
       url: `${plain.url}?format=api`,
@@ -65,18 +66,18 @@ describe('the body of a track', () => {
   })
 
   it('is a body without blanks between its parts', () => {
-    const body = textOf()
+    const body = renderTrack()
     expect(body).toBe(JSON.stringify(JSON.parse(body)))
   })
 
   it('has null for a track without features', () => {
-    expect(bodyOf({ features: null })).toHaveProperty('features', null)
+    expect(renderBody({ features: null })).toHaveProperty('features', null)
   })
 
   it('shows the placeholder for a release without a cover, and an absolute image as it is', () => {
     const folder = 'https://api.example.org/media/_s/catalog/release/image'
-    expect(bodyOf({ release_image: null }).image).toBe(`${folder}/placeholder-0.jpg`)
-    expect(bodyOf({ release_image: 'HTTPS://cdn.example.org/a.png' }).image).toBe(
+    expect(renderBody({ release_image: null }).image).toBe(`${folder}/placeholder-0.jpg`)
+    expect(renderBody({ release_image: 'HTTPS://cdn.example.org/a.png' }).image).toBe(
       'HTTPS://cdn.example.org/a.png',
     )
   })
@@ -84,7 +85,7 @@ describe('the body of a track', () => {
   it('keeps texts to the byte, and every artist', () => {
     const release_display = ' Été "1" \u2028\u0000 '
     const artists = [artistId(1), artistId(2)]
-    expect(bodyOf({ release_display, artists })).toMatchObject({
+    expect(renderBody({ release_display, artists })).toMatchObject({
       release_display,
       artists: artists.map((uuid) => `https://api.example.org/api/v1/catalog/artist/${uuid}/`),
     })

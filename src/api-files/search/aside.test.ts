@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import { MAX_FURTHER, MAX_SHARDS } from '../../contract/search/search-index.ts'
 import { artistId, labelId, releaseId, trackId } from '../../testing/catalogs/catalog.ts'
-import { indexOf } from '../../testing/catalogs/search-index.ts'
+import { buildSearchIndex } from '../../testing/catalogs/search-index.ts'
 
 const ARTISTS = [
   { name: 'Ida Holm' },
@@ -14,7 +14,7 @@ const ARTISTS = [
 ]
 const TRACKS = ['One', 'Two', 'Paper Boats', 'Paper Planes']
 
-const { shards, search, asked } = await indexOf({
+const { shards, search, asked } = await buildSearchIndex({
   artists: ARTISTS.map((artist, index) => ({ uuid: artistId(index), ...artist })),
   labels: [{ uuid: labelId(1), name: 'Nordlicht & Co', also: ['Polarlicht'] }],
   releases: ['Fjord', 'Salz'].map((name, index) => ({

@@ -17,7 +17,7 @@ export interface Cuts {
   /** Whether so many records have a term that it is cut. */
   isCut(term: string): boolean
   /** The terms of a name. */
-  termsOf(name: string): readonly string[]
+  listTerms(name: string): readonly string[]
 }
 
 /** A match, the less its rank, the sooner it stays. */
@@ -35,7 +35,7 @@ interface Candidate {
  */
 export function bestEntries(term: string, matches: Iterable<Match>, cuts: Cuts): readonly string[] {
   const copies = new Map<string, number>()
-  const rankOf = ({ name, rank }: Match): number => {
+  const matchRank = ({ name, rank }: Match): number => {
     const copy = copies.get(name) ?? (rank === 0 && isKeptUnder(term, name, cuts) ? 0 : null)
     if (copy === null || rank > 0) return MAX_TERM_RECORDS + rank
     copies.set(name, copy + 1)
@@ -45,7 +45,7 @@ export function bestEntries(term: string, matches: Iterable<Match>, cuts: Cuts):
   let limit = Number.POSITIVE_INFINITY
   let place = 0
   for (const match of matches) {
-    const rank = rankOf(match)
+    const rank = matchRank(match)
     place += 1
     if (rank >= limit) continue
     best.push({ rank, place, entry: match.entry })
@@ -62,7 +62,7 @@ const first = (candidates: Candidate[]): Candidate[] =>
   candidates.sort((one, other) => one.rank - other.rank || one.place - other.place).slice(0, MAX_TERM_RECORDS)
 
 function isKeptUnder(term: string, name: string, cuts: Cuts): boolean {
-  const own = cuts.termsOf(name)
+  const own = cuts.listTerms(name)
   return longestTerm(own) === term && own.every((each) => cuts.isCut(each))
 }
 
@@ -86,7 +86,7 @@ function longestTerm(terms: readonly string[]): string | null {
 export function* possibleMatches<M extends Match>(
   term: string,
   matches: Iterable<M>,
-  termsOf: Cuts['termsOf'],
+  listTerms: Cuts['listTerms'],
 ): Generator<M> {
   const copies = new Map<string, number>()
   const counts = [0, 0, 0]
@@ -94,7 +94,7 @@ export function* possibleMatches<M extends Match>(
     const { name, rank } = match
     const isFirst = (counts[rank] as number) < MAX_TERM_RECORDS
     counts[rank] = (counts[rank] as number) + 1
-    const copy = copies.get(name) ?? (rank === 0 && longestTerm(termsOf(name)) === term ? 0 : null)
+    const copy = copies.get(name) ?? (rank === 0 && longestTerm(listTerms(name)) === term ? 0 : null)
     if (copy !== null) copies.set(name, copy + 1)
     if (isFirst || (copy !== null && copy < MAX_TERM_RECORDS)) yield match
   }

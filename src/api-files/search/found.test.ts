@@ -2,18 +2,18 @@
 import { expect, it } from 'vitest'
 import { SEARCH_PATH } from '../../contract/search/search-files.ts'
 import { MAX_FURTHER, MAX_SHARDS } from '../../contract/search/search-index.ts'
-import { indexOf } from '../../testing/catalogs/search-index.ts'
+import { buildSearchIndex } from '../../testing/catalogs/search-index.ts'
 import { describeWithShared, readShared } from '../../testing/catalogs/shared.ts'
 import type { Rows } from '../../testing/catalogs/sources.ts'
-import { type Search, searchOf } from '../../testing/searches/search.ts'
+import { createSearch, type Search } from '../../testing/searches/search.ts'
 import { SHARD_BYTES } from './shards.ts'
 
 const KINDS = ['artists', 'tracks', 'releases', 'labels'] as const
 const CATALOGS = ['discogs', 'musicbrainz', 'search-names']
 const QUERIES = 'vectors/search.json'
 
-const fileOf = (catalog: string, kind: string) => `data/${catalog}/${kind}.ndjson`
-const FILES = [QUERIES, ...CATALOGS.flatMap((catalog) => KINDS.map((kind) => fileOf(catalog, kind)))]
+const sourceFile = (catalog: string, kind: string) => `data/${catalog}/${kind}.ndjson`
+const FILES = [QUERIES, ...CATALOGS.flatMap((catalog) => KINDS.map((kind) => sourceFile(catalog, kind)))]
 
 interface Expected {
   readonly query: string
@@ -25,13 +25,13 @@ describeWithShared('a search in real names', FILES, async () => {
   const [artists = [], tracks = [], releases = [], labels = []] = KINDS.map(
     (kind): Rows =>
       CATALOGS.flatMap((catalog) =>
-        readShared(fileOf(catalog, kind))
+        readShared(sourceFile(catalog, kind))
           .trim()
           .split('\n')
           .map((line) => JSON.parse(line)),
       ),
   )
-  const { find, asked } = await indexOf({ artists, tracks, releases, labels }, SHARD_BYTES)
+  const { find, asked } = await buildSearchIndex({ artists, tracks, releases, labels }, SHARD_BYTES)
   const shardsRead = () => asked.splice(0).filter((path) => path !== SEARCH_PATH).length
 
   it('finds what people mean, nearly always first', { timeout: 60_000 }, async () => {
@@ -47,7 +47,7 @@ describeWithShared('a search in real names', FILES, async () => {
   })
 
   it('forgives a wrong letter, two swapped letters, and a missing space', { timeout: 120_000 }, async () => {
-    const search = searchOf('MISSPELLED', { usual: 900, long: 5000 })
+    const search = createSearch('MISSPELLED', { usual: 900, long: 5000 })
     const names = [...new Set([artists, tracks, releases, labels].flat().map(({ name }) => String(name)))]
     const missing: string[] = []
     let read = 0
@@ -68,9 +68,9 @@ describeWithShared('a search in real names', FILES, async () => {
 
 function misspelled(name: string, { random, pick }: Search): string {
   const characters = [...name]
-  const placesOf = (pattern: RegExp) =>
+  const findPlaces = (pattern: RegExp) =>
     characters.flatMap((character, at) => (pattern.test(character) ? [at] : []))
-  const [spaces, letters] = [placesOf(/ /), placesOf(/\p{L}/u)]
+  const [spaces, letters] = [findPlaces(/ /), findPlaces(/\p{L}/u)]
   const fault = pick(['wrong', 'swapped', 'joined'])
   if (fault === 'joined' && spaces.length > 0) characters.splice(pick(spaces), 1)
   else if (letters.length > 0) {

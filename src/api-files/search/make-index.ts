@@ -66,7 +66,7 @@ function* divideShards(postings: Iterable<Posting>, bytes: number): Generator<Sh
   const sizes = function* (): Generator<SizedTerm> {
     for (const posting of postings) {
       waiting.push(posting)
-      yield { term: posting.term, bytes: sizeOf(posting) }
+      yield { term: posting.term, bytes: postingSize(posting) }
     }
   }
   let begun: { readonly first: string; readonly at: number } | null = null
@@ -80,7 +80,7 @@ function* divideShards(postings: Iterable<Posting>, bytes: number): Generator<Sh
 /** Bytes of a term without its records. */
 const FRAME = 8
 
-function sizeOf({ term, entries }: Posting): number {
+function postingSize({ term, entries }: Posting): number {
   let bytes = Buffer.byteLength(term) + FRAME
   for (const entry of entries) bytes += Buffer.byteLength(entry) + 1
   return bytes

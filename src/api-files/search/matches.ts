@@ -68,7 +68,7 @@ function eachMatch(
   const last: number[] = []
   for (const [record, own] of records.entries())
     for (const [text, rank] of TEXTS)
-      for (const term of texts.termsOf(own[text])) {
+      for (const term of texts.numberTerms(own[text])) {
         if (last[term] === record) continue
         last[term] = record
         found(term, record, rank)

@@ -26,12 +26,12 @@ export function partTerms(
   isOwn: (kind: (typeof LISTED)[number], uuid: string) => boolean,
 ): PartTerms & { readonly count: number } {
   const records = findRecords(library, site, isOwn)
-  const { terms, isCut, termsOf } = findTerms(records)
+  const { terms, isCut, listTerms } = findTerms(records)
   const keys = records.map((record, place) => orderKey(record.entry, place))
   const found = function* () {
     for (const each of terms) {
       const all = each.matches as Iterable<Match & { readonly place: number }>
-      const matches = isCut(each.term) ? possibleMatches(each.term, all, termsOf) : all
+      const matches = isCut(each.term) ? possibleMatches(each.term, all, listTerms) : all
       yield { ...{ term: each.term, count: each.count }, matches: [...matches] }
     }
   }
@@ -55,7 +55,7 @@ export function partTerms(
 export function mergeTerms(parts: readonly PartTerms[], options: IndexOptions): SearchIndex {
   const cut = new Set<string>()
   for (const { term, count } of sums(parts)) if (count > MAX_TERM_RECORDS) cut.add(term)
-  const cuts: Cuts = { isCut: (term) => cut.has(term), termsOf: termsOfText }
+  const cuts: Cuts = { isCut: (term) => cut.has(term), listTerms: termsOfText }
   return divideIndex(cutTerms(mergedMatches(parts), cuts), options)
 }
 

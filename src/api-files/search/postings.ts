@@ -44,14 +44,14 @@ export interface RecordTerms extends Cuts {
 export function findTerms(records: readonly IndexedRecord[]): RecordTerms {
   const texts = new TextTerms()
   const counts = countMatches(records, texts)
-  const matchesOf = collectMatches(records, { texts, counts })
+  const findMatches = collectMatches(records, { texts, counts })
   const cut = new Set(texts.terms.filter((_, number) => (counts[number] as number) > MAX_TERM_RECORDS))
-  const found = texts.terms.map((term, number) => new MatchesOfRecords(term, matchesOf(number), records))
+  const found = texts.terms.map((term, number) => new MatchesOfRecords(term, findMatches(number), records))
   const terms = [...found, ...spelledBackwards(texts)]
   return {
     terms: terms.sort((one, other) => compareTexts(one.term, other.term)),
     isCut: (term) => cut.has(term),
-    termsOf: (name) => texts.termsOf(name).map((number) => texts.terms[number] as string),
+    listTerms: (name) => texts.numberTerms(name).map((number) => texts.terms[number] as string),
   }
 }
 

@@ -43,12 +43,12 @@ export function findRecords(
   site: SearchedSite,
   isFound: (kind: Listed, uuid: string) => boolean = () => true,
 ): readonly IndexedRecord[] {
-  const show = showerOf(library, site)
+  const show = createShower(library, site)
   const found = LISTED.flatMap((kind) =>
     Array.from(library.lists[kind].values() as Iterable<Ranked<Listed>>, ({ record }) => ({
       kind,
       record,
-      size: lengthOf(record.name),
+      size: byteLength(record.name),
     })).filter(({ record }) => isFound(kind, record.uuid)),
   )
   found.sort(
@@ -68,14 +68,14 @@ export function findRecords(
 export function orderKey(entry: string, place: number): string {
   const [kind, uuid, name] = JSON.parse(entry) as [Listed | 'page', string, string]
   if (kind === 'page') return sortable(place)
-  return `r${sortable(lengthOf(name))}${SEARCHED.indexOf(kind)}${uuid}`
+  return `r${sortable(byteLength(name))}${SEARCHED.indexOf(kind)}${uuid}`
 }
 
 /** As text, numbers are in their order, and before letters. */
 const sortable = (number: number): string => String(number).padStart(10, '0')
 
 /** Number of characters. */
-function lengthOf(text: string): number {
+function byteLength(text: string): number {
   let length = 0
   for (const _ of text) length += 1
   return length
@@ -95,10 +95,10 @@ interface Shown extends Partial<SearchTexts> {
 }
 
 /** Returns a function that makes the records of the index. */
-function showerOf(library: Library, { pictures, audio }: SearchedSite) {
+function createShower(library: Library, { pictures, audio }: SearchedSite) {
   const shown = pictures && new ShownPictures(pictures)
   const image = (kind: WebResource, record: MergedRecord<WebResource>): string | null => {
-    const path = shown && imageOf(shown, kind, record)
+    const path = shown && recordImage(shown, kind, record)
     return path && escapedJson(path)
   }
   const named = (kind: 'artist' | 'label', record: MergedRecord<'artist' | 'label'>): Shown => {
@@ -111,7 +111,7 @@ function showerOf(library: Library, { pictures, audio }: SearchedSite) {
     release: (release) => {
       const artist = shownArtist(library, release)
       const year = release.releasedate?.slice(0, 4) ?? null
-      const words = wordsOf(release)
+      const words = listWords(release)
       const labels = labelUuids(release).map((uuid) => library.get('label', uuid).name)
       const aside = [...labels, otherWords(release)].join(' ').trim()
       const tracks = library.items.release.get(release.uuid) ?? []
@@ -136,7 +136,7 @@ function showerOf(library: Library, { pictures, audio }: SearchedSite) {
   return (kind: Listed, record: MergedRecord<Listed>): IndexedRecord => {
     const { fields, ...texts } = (make[kind] as (record: MergedRecord<Listed>) => Shown)(record)
     const none = { artist: '', more: '', aside: '' }
-    return { ...none, ...texts, name: record.name, entry: entryOf(kind, record, fields) }
+    return { ...none, ...texts, name: record.name, entry: renderSearchRecord(kind, record, fields) }
   }
 }
 
@@ -166,18 +166,22 @@ function composedWords(library: Library, { name, work, composers }: MergedRecord
 }
 
 /** Leaves out trailing nulls. */
-function entryOf(kind: Listed, { uuid, name }: MergedRecord<Listed>, fields: Shown['fields']): string {
+function renderSearchRecord(
+  kind: Listed,
+  { uuid, name }: MergedRecord<Listed>,
+  fields: Shown['fields'],
+): string {
   const last = fields.findLastIndex((field) => field !== null)
   const shown = fields.slice(0, last + 1).map((field) => field ?? 'null')
   return `[${[`"${kind}"`, `"${uuid}"`, escapedJson(name), ...shown].join(',')}]`
 }
 
 /** The catalog numbers and the tags of a release. */
-const wordsOf = ({ catalognumber, catalognumbers, tags }: MergedRecord<'release'>): string =>
+const listWords = ({ catalognumber, catalognumbers, tags }: MergedRecord<'release'>): string =>
   [...new Set([catalognumber, ...(catalognumbers ?? []), tags?.join(' ')])].filter(Boolean).join(' ')
 
 /** The smallest file of a picture that the site has: its path, or its URL. */
-function imageOf(
+function recordImage(
   pictures: ShownPictures,
   kind: WebResource,
   record: MergedRecord<WebResource>,

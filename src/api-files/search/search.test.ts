@@ -4,16 +4,16 @@ import { describe, expect, it } from 'vitest'
 import { SEARCH_PATH } from '../../contract/search/search-files.ts'
 import { MAX_FURTHER, MAX_SHARDS, MAX_TERM_RECORDS } from '../../contract/search/search-index.ts'
 import type { SearchRecord } from '../../contract/search/search-records.ts'
-import { termsOf, termsOfLetters } from '../../contract/search/search-terms.ts'
+import { splitTerms, termsOfLetters } from '../../contract/search/search-terms.ts'
 import { artistId, labelId, releaseId, trackId } from '../../testing/catalogs/catalog.ts'
-import { indexOf, type World } from '../../testing/catalogs/search-index.ts'
+import { buildSearchIndex, type World } from '../../testing/catalogs/search-index.ts'
 import { describeWithShared, readShared } from '../../testing/catalogs/shared.ts'
 import type { Rows } from '../../testing/catalogs/sources.ts'
 
-const uuidsOf = (records: readonly SearchRecord[]) => records.map(([, uuid]) => uuid)
+const listUuids = (records: readonly SearchRecord[]) => records.map(([, uuid]) => uuid)
 
 /** One artist per track, ten tracks per release. */
-function worldOf(names: readonly (readonly [track: string, artist: string])[]): World {
+function searchWorld(names: readonly (readonly [track: string, artist: string])[]): World {
   const releases = Math.ceil(names.length / 10)
   return {
     artists: names.map(([, name], index) => ({ uuid: artistId(index), name })),
@@ -35,7 +35,7 @@ function worldOf(names: readonly (readonly [track: string, artist: string])[]): 
   }
 }
 
-const some = worldOf([
+const some = searchWorld([
   ['Paper Boats', 'Zoë Ōkami'],
   ['Paper Planes', 'Kettle & Hymns'],
   ['踏切の向こう', '夜凪ラジオ'],
@@ -46,8 +46,8 @@ const some = worldOf([
 ])
 
 describe('a search', async () => {
-  const { find, search, asked } = await indexOf(some)
-  const uuids = async (query: string) => uuidsOf(await find(query))
+  const { find, search, asked } = await buildSearchIndex(some)
+  const uuids = async (query: string) => listUuids(await find(query))
 
   it.each([
     ['ostermalm', [labelId(1), releaseId(0)]],
@@ -77,8 +77,8 @@ describe('a search', async () => {
   )
 
   it('prefers the name as it was typed, in capitals or not', async () => {
-    const { find } = await indexOf(
-      worldOf(['OConnor', "O'Connor", 'Mia', 'M.I.A.', 'MIA'].map((name) => ['x', name])),
+    const { find } = await buildSearchIndex(
+      searchWorld(['OConnor', "O'Connor", 'Mia', 'M.I.A.', 'MIA'].map((name) => ['x', name])),
     )
     const first = async (query: string) => (await find(query))[0]?.[2]
     expect(await first("o'connor")).toBe("O'Connor")
@@ -138,7 +138,7 @@ describe('the words of a text, one by one', () => {
         const terms = [...new Set(text.split(' ').flatMap(termsOfLetters))]
         expect(terms).toEqual(termsOfLetters(text))
         // Symbols are terms only where a text consists of nothing else.
-        if (terms.length > 0) expect(terms).toEqual(termsOf(text))
+        if (terms.length > 0) expect(terms).toEqual(splitTerms(text))
       }),
       { numRuns: 1000 },
     )
@@ -156,19 +156,19 @@ describe('an index of any names', () => {
   }, async () => {
     await fc.assert(
       fc.asyncProperty(names, async (pairs) => {
-        const world = worldOf(pairs)
-        const { find, root, shards } = await indexOf(world)
+        const world = searchWorld(pairs)
+        const { find, root, shards } = await buildSearchIndex(world)
         expect(root.cut).toEqual([])
         const missing: unknown[] = []
         for (const [index, [track, artist]] of pairs.entries()) {
-          for (const term of [...termsOf(track), ...termsOf(artist)]) {
-            const found = uuidsOf(await find(term, 1000))
+          for (const term of [...splitTerms(track), ...splitTerms(artist)]) {
+            const found = listUuids(await find(term, 1000))
             if (!found.includes(trackId(index))) missing.push([term, track, artist])
           }
         }
         expect(missing).toEqual([])
         const turned = { ...world, tracks: world.tracks.toReversed(), artists: world.artists.toReversed() }
-        expect((await indexOf(turned)).shards).toEqual(shards)
+        expect((await buildSearchIndex(turned)).shards).toEqual(shards)
       }),
       once,
     )
@@ -180,10 +180,10 @@ describe('an index of any names', () => {
     const edit = fc.tuple(fc.nat(), name)
     await fc.assert(
       fc.asyncProperty(names, fc.array(edit, { minLength: 1, maxLength: 3 }), async (pairs, edits) => {
-        const before = await indexOf(worldOf(pairs), 1000)
+        const before = await buildSearchIndex(searchWorld(pairs), 1000)
         const changed = pairs.map((pair) => [...pair] as [string, string])
         for (const [at, name] of edits) (changed[at % changed.length] as [string, string])[0] = name
-        const after = await indexOf(worldOf(changed), 1000)
+        const after = await buildSearchIndex(searchWorld(changed), 1000)
         for (const [path, text] of after.shards) {
           const isSame = before.digests.get(path) === after.digests.get(path)
           expect(isSame).toBe(before.shards.get(path) === text)
@@ -198,12 +198,12 @@ describe('an index of any names', () => {
       { length: MAX_TERM_RECORDS + 44 },
       (_, index) => [`Love${'-'.repeat(index)}`, `A${index}`] as const,
     )
-    const { root, find } = await indexOf(worldOf(pairs))
+    const { root, find } = await buildSearchIndex(searchWorld(pairs))
     expect(root.cut).toEqual(['love'])
-    const found = uuidsOf(await find('love', 1000))
+    const found = listUuids(await find('love', 1000))
     expect(found).toHaveLength(MAX_TERM_RECORDS)
     expect(found).toEqual(Array.from({ length: MAX_TERM_RECORDS }, (_, index) => trackId(index)))
-    expect(uuidsOf(await find('love a290', 1000))).toEqual([trackId(290)])
+    expect(listUuids(await find('love a290', 1000))).toEqual([trackId(290)])
   })
 
   it('keeps a name of cut terms alone in the records of its longest term', async () => {
@@ -211,30 +211,34 @@ describe('an index of any names', () => {
     const others = words.flatMap((word) =>
       Array.from({ length: MAX_TERM_RECORDS + 1 }, (_, index) => [`${word} ${index}`, `A${index}`] as const),
     )
-    const { root, find } = await indexOf(worldOf([...others, ['Better Tomorrow', 'Someone Else']]))
+    const { root, find } = await buildSearchIndex(
+      searchWorld([...others, ['Better Tomorrow', 'Someone Else']]),
+    )
     expect(root.cut).toEqual(['better', 'tomorrow'])
     for (const query of ['better tomorrow', 'tomorrow better'])
-      expect(uuidsOf(await find(query))).toEqual([trackId(others.length)])
-    expect(uuidsOf(await find('tomorrow', 1000))).toHaveLength(MAX_TERM_RECORDS)
-    expect(uuidsOf(await find('tomorrow'))[0]).toBe(trackId(others.length - MAX_TERM_RECORDS - 1))
+      expect(listUuids(await find(query))).toEqual([trackId(others.length)])
+    expect(listUuids(await find('tomorrow', 1000))).toHaveLength(MAX_TERM_RECORDS)
+    expect(listUuids(await find('tomorrow'))[0]).toBe(trackId(others.length - MAX_TERM_RECORDS - 1))
   })
 
   it('keeps a name of cut terms among any number of others that are equal to each other', async () => {
     const equal = ['The Intro', 'The Live'].flatMap((name) =>
       Array.from({ length: MAX_TERM_RECORDS + 1 }, (_, index) => [name, `A${index}`] as const),
     )
-    const { root, find } = await indexOf(worldOf([...equal, ['The Intro (Live)', 'Someone Else']]))
+    const { root, find } = await buildSearchIndex(
+      searchWorld([...equal, ['The Intro (Live)', 'Someone Else']]),
+    )
     expect(root.cut).toEqual(['intro', 'live', 'the'])
-    expect(uuidsOf(await find('live intro'))).toEqual([trackId(equal.length)])
+    expect(listUuids(await find('live intro'))).toEqual([trackId(equal.length)])
     expect(await find('intro', 1000)).toHaveLength(MAX_TERM_RECORDS)
   })
 
   it('has no shards for an empty catalog, and one for a term of any size', async () => {
-    const none = await indexOf({ artists: [], tracks: [], releases: [], labels: [] })
+    const none = await buildSearchIndex({ artists: [], tracks: [], releases: [], labels: [] })
     expect([none.root, [...none.shards]]).toEqual([{ count: 0, shards: [], cut: [] }, []])
     expect(await none.find('any')).toEqual([])
-    const long = await indexOf(worldOf([['n'.repeat(30_000), 'n'.repeat(30_000)]]), 100)
-    expect(uuidsOf(await long.find('n'.repeat(30)))).toEqual([artistId(0), trackId(0), releaseId(0)])
+    const long = await buildSearchIndex(searchWorld([['n'.repeat(30_000), 'n'.repeat(30_000)]]), 100)
+    expect(listUuids(await long.find('n'.repeat(30)))).toEqual([artistId(0), trackId(0), releaseId(0)])
   })
 })
 
@@ -251,12 +255,12 @@ describeWithShared('an index of real names', FILES, () => {
   const world = { artists, tracks, releases, labels }
 
   it('is little changed by a changed track', { timeout: 60_000 }, async () => {
-    const before = await indexOf(world, 20_000)
+    const before = await buildSearchIndex(world, 20_000)
     expect(before.shards.size).toBeGreaterThan(200)
     const changed = tracks.map((track, index) =>
       index === 4000 ? { ...track, name: 'Another Name Than Before' } : track,
     )
-    const after = await indexOf({ ...world, tracks: changed }, 20_000)
+    const after = await buildSearchIndex({ ...world, tracks: changed }, 20_000)
     const written = [...after.shards].filter(([path, text]) => before.shards.get(path) !== text)
     expect(written.length).toBeLessThanOrEqual(12)
   })

@@ -72,7 +72,7 @@ function compareNeighbors(before: string, term: string): Neighbors {
   return {
     first: letters.slice(0, shared + 1).join(''),
     shared: Math.min(shared, LETTERS),
-    digest: digestOf(term),
+    digest: hashTerm(term),
   }
 }
 
@@ -80,7 +80,7 @@ const isBetter = (one: Neighbors, other: Neighbors): boolean =>
   one.shared < other.shared || (one.shared === other.shared && one.digest < other.digest)
 
 /** FNV-1a: http://www.isthe.com/chongo/tech/comp/fnv/ */
-function digestOf(text: string): number {
+function hashTerm(text: string): number {
   let digest = 0x811c9dc5
   for (const character of text) digest = Math.imul(digest ^ (character.codePointAt(0) ?? 0), 0x01000193)
   return digest >>> 0

@@ -1,7 +1,7 @@
 // The audio of tracks in the answers to searches.
 import { expect, it } from 'vitest'
 import { smallCatalog } from '../../testing/catalogs/catalog.ts'
-import { answersOf, dataIn, distIn, runBuild } from '../../testing/run/build.ts'
+import { createAnswerer, dataIn, distIn, runBuild } from '../../testing/run/build.ts'
 import { openFolder, readTree, writeTree } from '../../testing/run/folders.ts'
 
 interface Found {
@@ -27,7 +27,7 @@ it.each([
     },
   })
   expect(await runBuild(folder)).toMatchObject({ code: 0 })
-  const ask = answersOf(readTree(distIn(folder)))
+  const ask = createAnswerer(readTree(distIn(folder)))
   const { results } = (await (await ask('/api/v1/search/?q=track')).json()) as { results: Found[] }
   expect(results).toHaveLength(4)
   for (const { url, stream = null } of results) {

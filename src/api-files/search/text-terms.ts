@@ -1,8 +1,8 @@
 // The terms of texts, numbered, because many records share texts, and many texts share words.
-import { termsOf, termsOfLetters } from '../../contract/search/search-terms.ts'
+import { splitTerms, termsOfLetters } from '../../contract/search/search-terms.ts'
 
 /** Returns the terms of a text, each once. */
-export const termsOfText = (text: string): readonly string[] => findTerms(text, termsOfLetters, termsOf)
+export const termsOfText = (text: string): readonly string[] => findTerms(text, termsOfLetters, splitTerms)
 
 /** Symbols are terms only where a text consists of nothing else. */
 function findTerms<T>(
@@ -22,13 +22,13 @@ export class TextTerms {
   readonly #texts = new Map<string, readonly number[]>()
 
   /** The numbers of the terms of a text, each once. */
-  termsOf(text: string): readonly number[] {
+  numberTerms(text: string): readonly number[] {
     const known = this.#texts.get(text)
     if (known !== undefined) return known
     const own = findTerms(
       text,
       (word) => this.#termsOfWord(word),
-      () => this.#numbersOf(termsOf(text)),
+      () => this.#findNumbers(splitTerms(text)),
     )
     this.#texts.set(text, own)
     return own
@@ -38,12 +38,12 @@ export class TextTerms {
   #termsOfWord(word: string): readonly number[] {
     const known = this.#words.get(word)
     if (known !== undefined) return known
-    const own = this.#numbersOf(termsOfLetters(word))
+    const own = this.#findNumbers(termsOfLetters(word))
     this.#words.set(word, own)
     return own
   }
 
-  #numbersOf(terms: readonly string[]): readonly number[] {
+  #findNumbers(terms: readonly string[]): readonly number[] {
     return terms.map((term) => {
       const number = this.#numbers.get(term) ?? this.terms.push(term) - 1
       this.#numbers.set(term, number)

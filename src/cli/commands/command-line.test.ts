@@ -215,12 +215,12 @@ describe('the command line', () => {
 })
 
 describe('check', () => {
-  const foldersOf = (folder: string) => ['--data', dataIn(folder), '--out', distIn(folder)]
+  const folderFlags = (folder: string) => ['--data', dataIn(folder), '--out', distIn(folder)]
 
   it('counts the records of a valid catalog, and writes nothing', async () => {
     const folder = writeFolder()
     const before = readTree(folder)
-    expect(await runHere(['check', ...foldersOf(folder)])).toEqual({
+    expect(await runHere(['check', ...folderFlags(folder)])).toEqual({
       code: 0,
       stdout: `${dataIn(folder)} is valid: 2 artists, 2 tracks, 1 release, 1 label.\n`,
       stderr: '',
@@ -238,18 +238,18 @@ describe('check', () => {
     ],
   ])('refuses %s as a build does', async (_, changes) => {
     const folder = writeFolder(changes)
-    const checked = await runHere(['check', ...foldersOf(folder)])
+    const checked = await runHere(['check', ...folderFlags(folder)])
     expect(checked.code).toBe(1)
     expect(checked).toEqual(await runBuild(folder))
   })
 
   it('takes the address and the compressed copies of the build that is to follow', async () => {
     const folder = writeFolder({ 'site.json': {} })
-    const flags = [...foldersOf(folder), '--base-url', 'https://api.example.com']
+    const flags = [...folderFlags(folder), '--base-url', 'https://api.example.com']
     expect(await runCli(['check', ...flags])).toMatchObject({ code: 0 })
     const many = writeFolder({ ...smallCatalog(2500), 'site.json': WORKERS })
-    expect(await runCli(['check', ...foldersOf(many)])).toMatchObject({ code: 0 })
-    const { stderr } = await runCli(['check', ...foldersOf(many), '--precompress', 'gzip'])
+    expect(await runCli(['check', ...folderFlags(many)])).toMatchObject({ code: 0 })
+    const { stderr } = await runCli(['check', ...folderFlags(many), '--precompress', 'gzip'])
     expect(stderr).toMatch(/^error OVER_LIMIT /)
   })
 })

@@ -69,8 +69,8 @@ Examples:
             const { toMarkdown } = await import('../../press/diff/markdown.ts')
             terminal.print(toMarkdown(report, limit))
           } else {
-            const { linesOf } = await import('../../press/diff/text.ts')
-            for (const line of linesOf(report, limit)) terminal.say(line)
+            const { formatReport } = await import('../../press/diff/text.ts')
+            for (const line of formatReport(report, limit)) terminal.say(line)
           }
           return !(exitCode && report.differs)
         },

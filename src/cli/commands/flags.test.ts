@@ -17,8 +17,8 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { artistId, smallCatalog, trackId } from '../../testing/catalogs/catalog.ts'
 import { JOURNAL, REVISION } from '../../testing/catalogs/state.ts'
 import { song } from '../../testing/formats/media.ts'
-import { builtOnce, countsOf, dataIn, distIn, pressed, runBuild } from '../../testing/run/build.ts'
-import { copyOf, readTree, tempFolder, writeTree } from '../../testing/run/folders.ts'
+import { builtOnce, dataIn, distIn, parseCounts, pressed, runBuild } from '../../testing/run/build.ts'
+import { copyFolder, readTree, tempFolder, writeTree } from '../../testing/run/folders.ts'
 import { runHere } from '../../testing/run/here.ts'
 
 const ARTIST = `api/v1/catalog/artist/${artistId(1)}/index.json`
@@ -27,7 +27,7 @@ const GZIP = ['--precompress', 'gzip']
 
 const CATALOG = { ...smallCatalog(3), [SOUND]: song('sound') }
 
-const builtFolder = async (): Promise<string> => copyOf(await builtOnce(CATALOG, GZIP))
+const builtFolder = async (): Promise<string> => copyFolder(await builtOnce(CATALOG, GZIP))
 
 /** Corrupts a file without changing its size and time. */
 function spoil(file: string): void {
@@ -73,8 +73,8 @@ describe('--memory', () => {
         /^error OUT_OF_MEMORY {2}The catalog needs about 40 MB of memory, more than the [08] MB it may take\.\n {2}hint {2}Allow more with --memory/,
       ),
     ])
-    expect(readTree(distIn(folder))).toEqual(readTreeOf(before, 'dist'))
-    expect(countsOf(await runBuild(folder, GZIP)).written).toBe(0)
+    expect(readTree(distIn(folder))).toEqual(readSiteTree(before, 'dist'))
+    expect(parseCounts(await runBuild(folder, GZIP)).written).toBe(0)
   })
 
   it.each(['check', 'stats', 'diff'])('limits %s, too', async (command) => {
@@ -89,7 +89,7 @@ describe('--memory', () => {
   })
 })
 
-const readTreeOf = (tree: Map<string, string>, name: string) =>
+const readSiteTree = (tree: Map<string, string>, name: string) =>
   new Map(
     [...tree].flatMap(([file, text]) =>
       file.startsWith(`${name}/`) ? [[file.slice(name.length + 1), text] as const] : [],
@@ -104,13 +104,13 @@ describe('--state', () => {
     expect(await runBuild(folder, state)).toMatchObject({ code: 0, stderr: '' })
     expect(readdirSync(folder).sort()).toEqual(['data', 'dist', 'kept'])
     expect(readdirSync(path.join(folder, 'kept/here/dist'))).toContain('journal')
-    expect(countsOf(await runBuild(folder, state))).toMatchObject({ written: 0, removed: 0 })
+    expect(parseCounts(await runBuild(folder, state))).toMatchObject({ written: 0, removed: 0 })
   })
 
   it('may be another folder each time', async () => {
     const folder = await builtFolder()
     const before = readTree(distIn(folder))
-    const counts = countsOf(await runBuild(folder, [...GZIP, '--state', path.join(folder, 'other')]))
+    const counts = parseCounts(await runBuild(folder, [...GZIP, '--state', path.join(folder, 'other')]))
     expect(counts).toMatchObject({ written: 0, removed: 0 })
     expect(readTree(distIn(folder))).toEqual(before)
   })
@@ -136,7 +136,7 @@ describe('--verify', () => {
     writeFileSync(sibling, zlib.gzipSync('of another file'))
     spoil(path.join(distIn(folder), `api/v1/catalog/track/${trackId(1)}/index.json.gz`))
     const ran = await runBuild(folder, [...GZIP, '--verify'])
-    expect(countsOf(ran)).toMatchObject({ written: 2, removed: 0 })
+    expect(parseCounts(ran)).toMatchObject({ written: 2, removed: 0 })
     expect(ran.stdout).toContain(' · 3 compressed files written · ')
     expect(readTree(distIn(folder))).toEqual(before)
   })
@@ -144,7 +144,7 @@ describe('--verify', () => {
   it('writes nothing where all is well', async () => {
     const folder = await builtFolder()
     const ran = await runBuild(folder, [...GZIP, '--verify'])
-    expect(countsOf(ran)).toMatchObject({ written: 0, removed: 0 })
+    expect(parseCounts(ran)).toMatchObject({ written: 0, removed: 0 })
     expect(ran.stdout).not.toContain('sibling')
   })
 
@@ -166,7 +166,7 @@ describe('--force', () => {
     const siblings = files.filter((file) => file.endsWith('.gz'))
     const ran = await runBuild(folder, [...GZIP, '--force'])
     // The revision is unchanged.
-    expect(countsOf(ran)).toEqual({ written: files.length - siblings.length, unchanged: 1, removed: 0 })
+    expect(parseCounts(ran)).toEqual({ written: files.length - siblings.length, unchanged: 1, removed: 0 })
     expect(readTree(distIn(folder))).toEqual(before)
     const untouched = files.filter(
       (file) => statSync(path.join(distIn(folder), file)).mtime.getTime() === past.getTime(),
@@ -182,13 +182,13 @@ describe('--force', () => {
     utimesSync(file, mtime, mtime)
     await runBuild(folder, [...GZIP, '--force'])
     expect(readFileSync(path.join(distIn(folder), ARTIST), 'utf8')).toContain('Lebal')
-    expect(countsOf(await runBuild(folder, GZIP)).written).toBe(0)
+    expect(parseCounts(await runBuild(folder, GZIP)).written).toBe(0)
   })
 
   it('still knows which files are its own, and which are not', async () => {
     const folder = await builtFolder()
     rmSync(path.join(dataIn(folder), 'media'), { recursive: true })
-    expect(countsOf(await runBuild(folder, [...GZIP, '--force']))).toMatchObject({ removed: 1 })
+    expect(parseCounts(await runBuild(folder, [...GZIP, '--force']))).toMatchObject({ removed: 1 })
     writeTree(distIn(folder), { 'notes.txt': 'mine' })
     expect((await runBuild(folder, [...GZIP, '--force'])).stderr).toContain('error FOREIGN_FILE')
   })

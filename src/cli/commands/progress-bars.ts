@@ -78,8 +78,8 @@ export class Pace {
     const [first] = this.#kept
     if (now - this.#start < LONG || first === undefined || done <= first.done || done >= total) return ''
     const perSecond = ((done - first.done) / (now - first.at)) * 1000
-    const left = timeOf((total - done) / perSecond)
-    return `  ${[speedOf(stage, perSecond), `${left} left`].filter((part) => part !== null).join(', ')}`
+    const left = formatTime((total - done) / perSecond)
+    return `  ${[formatSpeed(stage, perSecond), `${left} left`].filter((part) => part !== null).join(', ')}`
   }
 
   #keep(measured: Measured): void {
@@ -89,7 +89,7 @@ export class Pace {
   }
 }
 
-function speedOf(stage: Stage, perSecond: number): string | null {
+function formatSpeed(stage: Stage, perSecond: number): string | null {
   if (stage === 'reading') return `${prettyBytes(perSecond)}/s`
   const unit = UNITS[stage]
   const speed = perSecond < 10 ? perSecond.toFixed(1) : formatNumber(Math.round(perSecond))
@@ -97,7 +97,7 @@ function speedOf(stage: Stage, perSecond: number): string | null {
 }
 
 /** `38 s`, `4 min`, `2 h 5 min` */
-function timeOf(seconds: number): string {
+function formatTime(seconds: number): string {
   if (seconds < 60) return `${Math.ceil(seconds)} s`
   const minutes = Math.ceil(seconds / 60)
   if (minutes < 60) return `${minutes} min`

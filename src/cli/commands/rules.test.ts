@@ -7,7 +7,7 @@ import { readTree, tempFolder, writeTree } from '../../testing/run/folders.ts'
 import { runHere } from '../../testing/run/here.ts'
 
 describe('rules', () => {
-  function folderOf(settings: object = {}): string {
+  function folderWith(settings: object = {}): string {
     const folder = tempFolder()
     const catalog = smallCatalog(1)
     writeTree(dataIn(folder), { ...catalog, 'site.json': { ...catalog['site.json'], ...settings } })
@@ -21,7 +21,7 @@ describe('rules', () => {
     ['cloudflare-workers', 'wrangler.jsonc'],
     ['vercel', '.vercel/output/config.json'],
   ])('replaces what it has written for %s before', async (host, name) => {
-    const folder = folderOf({ hosts: [host] })
+    const folder = folderWith({ hosts: [host] })
     expect(await rules(host, folder)).toMatchObject({ code: 0 })
     const file = path.join(folder, 'out', name)
     expect(await rules(host, folder, '--base-url', 'https://other.example')).toMatchObject({ code: 0 })
@@ -29,7 +29,7 @@ describe('rules', () => {
   })
 
   it.each(['written by someone else', 'edited since'])('replaces no file that was %s', async (how) => {
-    const folder = folderOf({ hosts: ['cloudflare-workers'] })
+    const folder = folderWith({ hosts: ['cloudflare-workers'] })
     const out = path.join(folder, 'out')
     if (how === 'edited since') await rules('cloudflare-workers', folder)
     writeTree(out, { 'other.txt': '' })
@@ -47,7 +47,7 @@ describe('rules', () => {
   })
 
   it('takes the address that the site was built for where nothing else gives one', async () => {
-    const folder = folderOf({ base_url: undefined })
+    const folder = folderWith({ base_url: undefined })
     const dist = ['--dist', distIn(folder)]
     const missing = await rules('nginx', folder, ...dist)
     expect([missing.code, missing.stderr]).toEqual([
@@ -64,7 +64,7 @@ describe('rules', () => {
   })
 
   it('takes the former uuids of records from the site', async () => {
-    const folder = folderOf({ hosts: ['nginx'] })
+    const folder = folderWith({ hosts: ['nginx'] })
     const former = artistId(999)
     const dist = ['--dist', distIn(folder)]
     const { stdout } = await rules('nginx', folder)
@@ -85,7 +85,7 @@ describe('rules', () => {
   })
 
   it('prints nothing that its host would cut off', async () => {
-    const folder = folderOf({ cache_control: `x="${'a'.repeat(2000)}"` })
+    const folder = folderWith({ cache_control: `x="${'a'.repeat(2000)}"` })
     const { code, stderr } = await rules('cloudfront', folder)
     expect(code).toBe(1)
     expect(stderr).toMatch(/^error OVER_LIMIT {2}The function in cloudformation\.yaml has /)

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { smallCatalog } from '../../testing/catalogs/catalog.ts'
 import { song } from '../../testing/formats/media.ts'
 import { dataIn, runBuild } from '../../testing/run/build.ts'
-import { copyOf, suiteFolder, tempFolder, writeTree } from '../../testing/run/folders.ts'
+import { copyFolder, suiteFolder, tempFolder, writeTree } from '../../testing/run/folders.ts'
 import { runHere } from '../../testing/run/here.ts'
 
 const SETTINGS = {
@@ -147,7 +147,7 @@ describe('a command', () => {
   it.each(['check', 'build', 'stats'])(
     '%s of a built site explains that it needs the catalog',
     async (command) => {
-      const folder = copyOf(built)
+      const folder = copyFolder(built)
       writeTree(dataIn(folder), smallCatalog(1))
       expect(await runBuild(folder)).toMatchObject({ code: 0 })
       expect(await runHere([command, '--data', 'dist'], {}, folder)).toMatchObject({

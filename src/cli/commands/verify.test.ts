@@ -295,21 +295,21 @@ describe('verify', () => {
 
   it('asks for the documents a site has, and for no others if no build lists them', async () => {
     site.plant(sound)
-    const groupsOf = async (address: string, dist: string | null) => {
+    const reportedGroups = async (address: string, dist: string | null) => {
       const build = dist === null ? ['--no-dist'] : ['--dist', dist]
       const { stdout } = await runHere(['verify', address, ...build, '--json'])
       const { failed, cases } = JSON.parse(stdout)
       const documents = cases.filter(({ group }: { group: string }) => group === 'documents')
       return { failed, documents: documents.map(({ name }: { name: string }) => name) }
     }
-    const whole = await groupsOf(staleSite.url, distIn(other))
+    const whole = await reportedGroups(staleSite.url, distIn(other))
     expect(whole).toMatchObject({ failed: 0 })
     expect(whole.documents).toContain('GET /docs/docs.js')
-    const lesser = await groupsOf(site.url, distIn(folder))
+    const lesser = await reportedGroups(site.url, distIn(folder))
     expect(lesser).toMatchObject({ failed: 0 })
     expect(lesser.documents).toContain('GET /docs')
     expect(lesser.documents).not.toContain('GET /docs/docs.js')
-    expect(await groupsOf(staleSite.url, null)).toEqual({ failed: 0, documents: [] })
+    expect(await reportedGroups(staleSite.url, null)).toEqual({ failed: 0, documents: [] })
   })
 
   it('shows as many findings as asked for, the most frequent first, and how many more there are', async () => {
@@ -440,7 +440,7 @@ describe('the host that a site is verified as', () => {
       setting(headers)(broken(answer, request), request)
   const start = (as: string) => `\nVerifying ${site.url} against ${distIn(folder)}${as}\n`
 
-  function projectOf(settings: object): string {
+  function projectWith(settings: object): string {
     const project = tempFolder()
     writeTree(project, { 'data/site.json': { base_url: 'https://api.example.org', ...settings } })
     return `${project}/data`
@@ -467,7 +467,7 @@ describe('the host that a site is verified as', () => {
       ' as nginx, as its header server says: nginx',
     ],
   ])('is %s, and is named in the first lines', async (_, settings, headers, as) => {
-    const data = projectOf(settings)
+    const data = projectWith(settings)
     const { stdout, code } = await verified(planted(headers), ['--data', data])
     expect(stdout).toContain(start(as.replace('DATA', data)))
     expect(stdout).toMatch(/^\d+ passed, [1-9]\d* declared, 0 failed$/m)
@@ -477,7 +477,10 @@ describe('the host that a site is verified as', () => {
   })
 
   it('is asked for if the settings name several and none is recognized', async () => {
-    const { stdout, code } = await verified(planted({}), ['--data', projectOf({ hosts: ['caddy', 'nginx'] })])
+    const { stdout, code } = await verified(planted({}), [
+      '--data',
+      projectWith({ hosts: ['caddy', 'nginx'] }),
+    ])
     expect(stdout).toContain(
       `${start('')}! The site may be on one of several hosts, so what any of them cannot do is reported: pass --host caddy or --host nginx.\n`,
     )
@@ -485,7 +488,7 @@ describe('the host that a site is verified as', () => {
   })
 
   it('is the one of --host, whatever else is known', async () => {
-    const args = ['--data', projectOf({ hosts: ['nginx'] }), '--host', 'serve']
+    const args = ['--data', projectWith({ hosts: ['nginx'] }), '--host', 'serve']
     const { stdout, code } = await verified(planted({ server: 'nginx' }), args)
     expect(stdout).toContain(start(' as serve'))
     expect(code).toBe(1)

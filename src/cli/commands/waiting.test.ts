@@ -5,7 +5,7 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import sqlite from 'node-sqlite3-wasm'
 import { describe, expect, it } from 'vitest'
-import { outcomeOf, startCli } from '../../testing/processes/cli.ts'
+import { startCli, waitForOutcome } from '../../testing/processes/cli.ts'
 import { dataIn, distIn } from '../../testing/run/build.ts'
 import { tempFolder, writeTree } from '../../testing/run/folders.ts'
 
@@ -35,7 +35,7 @@ describe('a query that takes long', () => {
       startWaiting({ timeout: 11 }, '--quiet'),
       startWaiting({ timeout: 1 }),
     ]
-    const ran = await Promise.all([long, quiet, short].map(({ child }) => outcomeOf(child)))
+    const ran = await Promise.all([long, quiet, short].map(({ child }) => waitForOutcome(child)))
     const line = `Waiting for the answer of ${long.folder}/music.sqlite#artists (10 s)\n`
     const lines = ran.map(({ code, stderr }) => {
       expect(code).toBe(1)

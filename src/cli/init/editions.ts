@@ -2,7 +2,7 @@
 import { groupBy, groupDistinct } from '../../contract/common/group-by.ts'
 import { ownValue } from '../../contract/common/own-value.ts'
 import { columnsIn, type GuessedFields } from '../../importers/guesses/guessed.ts'
-import { meaningsOf } from '../../importers/guesses/names.ts'
+import { findMeanings } from '../../importers/guesses/names.ts'
 import { type HeadedTable, trimmedCell } from './sheets.ts'
 
 /** What editions differ in, the surest first. */
@@ -18,13 +18,13 @@ export function editionColumns(
   fields: GuessedFields,
   { names, rows }: Pick<HeadedTable, 'names' | 'rows'>,
 ): readonly string[] {
-  const columnOf = (...wanted: readonly string[]) =>
+  const findColumn = (...wanted: readonly string[]) =>
     wanted.flatMap((field) => columnsIn(ownValue(fields, field) ?? null)).find((name) => names.includes(name))
-  const [title, number, song] = ['release.name', 'tracknumber', 'name'].map((field) => columnOf(field))
+  const [title, number, song] = ['release.name', 'tracknumber', 'name'].map((field) => findColumn(field))
   if (title === undefined || number === undefined || song === undefined) return []
   const cell = (row: Row, name = '') => trimmedCell(row, names.indexOf(name))
-  const artist = columnOf('release.artist.name', 'artist.name', 'artists.name')
-  const disc = columnOf('disc')
+  const artist = findColumn('release.artist.name', 'artist.name', 'artists.name')
+  const disc = findColumn('disc')
   const titles = [
     ...groupBy(rows, (row) =>
       cell(row, title) === '' ? null : JSON.stringify([cell(row, artist), cell(row, title)]),
@@ -49,7 +49,7 @@ export function editionColumns(
     })
   if (titles.every((tracks) => sharing(tracks) < 2)) return []
   const edition = DIFFERING.flatMap((meaning) =>
-    names.filter((name) => meaningsOf(name).has(meaning) && separates(name)),
+    names.filter((name) => findMeanings(name).has(meaning) && separates(name)),
   )[0]
   return edition === undefined ? [] : [artist, title, edition].filter((name) => name !== undefined)
 }

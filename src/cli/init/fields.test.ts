@@ -17,7 +17,7 @@ function writeSheet(...lines: string[]): string {
   return path.join(folder, 'songs.csv')
 }
 
-const sheetOf = async (source: string) => (await lookAtSheet(source)).sheet
+const lookAtSource = async (source: string) => (await lookAtSheet(source)).sheet
 
 /** The hint of a check of a sheet in a data folder. */
 async function checkHint(...lines: string[]): Promise<string> {
@@ -35,7 +35,7 @@ describe('the columns of a sheet', () => {
       'Low Water,Inlet,Tidal,1,3:45',
     ]
     const [, written = ''] = /\{ "tracks": (\{.*\}) \}\. Or rename/.exec(await checkHint(...lines)) ?? []
-    expect(JSON.parse(written).fields).toEqual((await sheetOf(writeSheet(...lines)))?.fields)
+    expect(JSON.parse(written).fields).toEqual((await lookAtSource(writeSheet(...lines)))?.fields)
   })
 
   it('are not called ids by a check if they may be those of other records', async () => {
@@ -89,7 +89,7 @@ describe('a new project', () => {
       /^The sheet is not UTF-8 and is read as windows-1252, as in "Künstler": if letters/m,
     )
     writeFileSync(source, Buffer.from('Titel;Album\nL\x8dw;Tid\x9dl\n', 'latin1'))
-    expect(await sheetOf(source)).toMatchObject({ encoding: 'macintosh', fields: { name: 'Titel' } })
+    expect(await lookAtSource(source)).toMatchObject({ encoding: 'macintosh', fields: { name: 'Titel' } })
     expect(settings.sources.tracks).toMatchObject({
       encoding: 'windows-1252',
       fields: { name: 'Titel', 'artist.name': 'Künstler' },
@@ -110,7 +110,7 @@ describe('a new project', () => {
 
   it('finds the header below the names of groups of columns', async () => {
     const text = 'Release,,Track,,\nAlbum,Label,No.,Title,Artist\nFirst,L,1,Low,Ann\nFirst,L,2,High,Ann\n'
-    expect(await sheetOf(writeSheet(text))).toMatchObject({
+    expect(await lookAtSource(writeSheet(text))).toMatchObject({
       header: 2,
       fields: { name: 'Title', 'release.name': 'Album', tracknumber: 'No.' },
     })
@@ -125,7 +125,7 @@ describe('a new project', () => {
       'Titel, Interpret, Nr.\nLow, Ann, 1\n',
       'Titel;Interpret;Nr.\n"Low;Ann;1\n',
     ]) {
-      expect(await sheetOf(writeSheet(text))).toMatchObject({ fields })
+      expect(await lookAtSource(writeSheet(text))).toMatchObject({ fields })
     }
   })
 
@@ -139,10 +139,10 @@ describe('a new project', () => {
       [Buffer.from(text.subarray(2)).swap16(), 'utf-16be'],
     ] as const) {
       writeFileSync(source, bytes)
-      expect(await sheetOf(source)).toMatchObject({ encoding, fields: { name: 'Titel' } })
+      expect(await lookAtSource(source)).toMatchObject({ encoding, fields: { name: 'Titel' } })
     }
     writeFileSync(source, Buffer.from([0, 1, 2, 3, 0xff, 0xfe, 0, 0xd8, 0, 0xd8]))
-    expect(await sheetOf(source)).toBeNull()
+    expect(await lookAtSource(source)).toBeNull()
   })
 
   it('of a folder asks for a file or a pattern', async () => {

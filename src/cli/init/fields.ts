@@ -6,7 +6,7 @@ import { CatalogError } from '../../core/problems/errors.ts'
 import { knownDocument } from '../../importers/documents/known.ts'
 import { readDocument } from '../../importers/documents/read-document.ts'
 import type { TableHead } from '../../importers/files/head.ts'
-import { encodingOf, firstFile, readTableHeads, withDownload } from '../../importers/files/table-head.ts'
+import { detectEncoding, firstFile, readTableHeads, withDownload } from '../../importers/files/table-head.ts'
 import { SAMPLE_ROWS } from '../../importers/guesses/guess-fields.ts'
 import { columnsIn, type GuessedFields, type SheetKind } from '../../importers/guesses/guessed.ts'
 import { areDistinct, guessSheet, hasIn, type Sheet } from './sheet.ts'
@@ -45,7 +45,7 @@ async function lookAtFile(file: string, rows: Rows): Promise<Looked> {
     const sheet = {
       ...guessSheet(chooseSheets([]), 'track'),
       document: document.what,
-      lacks: await lacksOf(file),
+      lacks: await findLacks(file),
     }
     return { sheet, faults: [] }
   }
@@ -111,7 +111,7 @@ function hasOwn(chosen: ChosenSheets, fields: GuessedFields, wanted: readonly st
 }
 
 /** Returns the fields that some tracks of a document lack. */
-async function lacksOf(file: string): Promise<Sheet['lacks']> {
+async function findLacks(file: string): Promise<Sheet['lacks']> {
   const lacks = new Set<Sheet['lacks'][number]>()
   for await (const block of readDocument(file, 'track'))
     for await (const rows of block.rows())
@@ -129,7 +129,7 @@ interface InEncoding {
 
 /** Reads a file as UTF-8 or, for a table that is not, in the encoding that its bytes show. */
 async function readInEncoding(file: string): Promise<InEncoding> {
-  const encoding = (await encodingOf(file)) ?? undefined
+  const encoding = (await detectEncoding(file)) ?? undefined
   const heads = await readTableHeads(file, { count: SAMPLE_ROWS + LOOK_AHEAD, encoding })
   return { heads, ...(encoding !== undefined && { encoding }) }
 }

@@ -17,8 +17,8 @@ export function withFilledCells(
   fields: GuessedFields,
   { names, rows }: Pick<HeadedTable, 'names' | 'rows'>,
 ): Filled {
-  const indexOf = (field: string) => names.indexOf(columnsIn(ownValue(fields, field) ?? null)[0] ?? '')
-  const cell = (row: readonly string[], field: string) => row[indexOf(field)]?.trim() ?? ''
+  const columnIndex = (field: string) => names.indexOf(columnsIn(ownValue(fields, field) ?? null)[0] ?? '')
+  const cell = (row: readonly string[], field: string) => row[columnIndex(field)]?.trim() ?? ''
   const tracks = rows.filter((row) => cell(row, 'name') !== '')
   const goesOn = (row: readonly string[], at: number) =>
     Number.parseInt(cell(row, 'tracknumber'), 10) >

@@ -16,7 +16,7 @@ import { version } from '../../core/system/package.ts'
 import { HOSTS } from '../../hosts/index.ts'
 import { isUnedited } from '../../hosts/shared/written.ts'
 import { parseFault } from '../../testing/docs/command-line.ts'
-import { callsOf } from '../../testing/docs/page.ts'
+import { findCalls } from '../../testing/docs/page.ts'
 import { runCli } from '../../testing/processes/cli.ts'
 import { githubSteps, gitlabJobs } from '../../testing/processes/pipelines.ts'
 import { readTree, tempFolder, writeTree } from '../../testing/run/folders.ts'
@@ -250,7 +250,7 @@ describe.each(HOSTS)('a project for $title', (host) => {
     ]
     for (const { name: step, run } of steps) {
       expect(spawnSync('bash', ['-n'], { input: run, encoding: 'utf8' }).stderr, step).toBe('')
-      for (const args of callsOf(run)) {
+      for (const args of findCalls(run)) {
         expect(await parseFault(args), step).toBeNull()
       }
     }

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { CatalogError } from '../../core/problems/errors.ts'
 import {
   checkWritable,
-  codeOf,
+  errorCode,
   makeFolder,
   naming,
   removeEmptyFolders,
@@ -146,7 +146,7 @@ function writeAll(folder: string, files: ReadonlyMap<string, NewFile>): void {
     }
   } catch (error) {
     // Somebody else has just created the last one.
-    if (codeOf(error) === 'EEXIST') written.pop()
+    if (errorCode(error) === 'EEXIST') written.pop()
     for (const target of written) {
       rmSync(target, { force: true })
       removeEmptyFolders(path.dirname(target), folder)
@@ -160,6 +160,6 @@ function write(target: string, file: NewFile): void {
   naming(target, () =>
     'text' in file
       ? writeFileSync(target, file.text, { flag: 'wx' })
-      : copyFileSync(file.copyOf, target, constants.COPYFILE_EXCL),
+      : copyFileSync(file.original, target, constants.COPYFILE_EXCL),
   )
 }

@@ -3,7 +3,7 @@
 import path from 'node:path'
 import { expect, it } from 'vitest'
 import { type MadeCell, styled, writeXlsx } from '../../testing/formats/xlsx.ts'
-import { jsonOf } from '../../testing/run/build.ts'
+import { readJson } from '../../testing/run/build.ts'
 import { readTree, tempFolder } from '../../testing/run/folders.ts'
 import { runHere, UNPACKED } from '../../testing/run/here.ts'
 
@@ -34,19 +34,19 @@ const SONGS: readonly Song[] = Array.from({ length: TRACKS }, (_, index) => {
   }
 })
 
-const dateOf = (release: number) => 20_100_101 + (release % 12) * 100 + (release % 28)
+const releaseDay = (release: number) => 20_100_101 + (release % 12) * 100 + (release % 28)
 
 const HEADER = [
   ...['LabelName', 'CatalogNumber', 'AlbumTitle', 'ReleaseDate', 'TrackNumber', 'TrackTitle', 'TrackVersion'],
   ...['TrackArtist', 'TrackDuration', 'ISRC'],
 ]
 
-const cellsOf = ({ release, number, title, version, artist, seconds }: Song, index: number): MadeCell[] => [
+const toCells = ({ release, number, title, version, artist, seconds }: Song, index: number): MadeCell[] => [
   ...[
     `Harbour${index % 7 === 0 ? '\u00A0' : ''}`,
     `HT-${release}`,
     `Album ${release}`,
-    dateOf(release),
+    releaseDay(release),
     number,
   ],
   ...[title, version, index % 5 === 0 ? `${artist}\u00A0` : artist],
@@ -54,10 +54,10 @@ const cellsOf = ({ release, number, title, version, artist, seconds }: Song, ind
   ...[styled((seconds * 60) / DAY, 1), ''],
 ]
 
-const sheetOf = (songs: readonly Song[]): MadeCell[][] => [
+const makeSheet = (songs: readonly Song[]): MadeCell[][] => [
   ['Mandatory', 'Mandatory', 'Mandatory', 'Mandatory', '', 'Mandatory', '', 'Mandatory', '', 'Optional'],
   HEADER,
-  ...songs.map(cellsOf),
+  ...songs.map(toCells),
 ]
 
 it('is right with what a new project writes alone', async () => {
@@ -65,7 +65,7 @@ it('is right with what a new project writes alone', async () => {
   const file = path.join(folder, 'catalogue.xlsx')
   const half = ON_RELEASE * 50
   writeXlsx(file, {
-    sheets: { Catalogue: sheetOf(SONGS.slice(0, half)), Back: sheetOf(SONGS.slice(half)) },
+    sheets: { Catalogue: makeSheet(SONGS.slice(0, half)), Back: makeSheet(SONGS.slice(half)) },
     formats: ['h:mm:ss'],
   })
   const project = path.join(folder, 'project')
@@ -80,7 +80,7 @@ it('is right with what a new project writes alone', async () => {
   const records = (kind: string): Record<string, unknown>[] =>
     [...tree.keys()]
       .filter((name) => new RegExp(`^api/v1/catalog/${kind}/[0-9a-f-]{36}/index\\.json$`).test(name))
-      .map((name) => jsonOf(tree, name))
+      .map((name) => readJson(tree, name))
   expect(records('artist')).toHaveLength(30)
   expect(records('label')).toHaveLength(1)
   expect(records('release')).toHaveLength(TRACKS / ON_RELEASE)
@@ -99,7 +99,7 @@ it('is right with what a new project writes alone', async () => {
   expect(dates.sort()).toEqual(
     Array.from({ length: TRACKS / ON_RELEASE }, (_, release) => [
       `Album ${release}`,
-      `${dateOf(release)}`.replace(/(....)(..)(..)/, '$1-$2-$3'),
+      `${releaseDay(release)}`.replace(/(....)(..)(..)/, '$1-$2-$3'),
       `HT-${release}`,
     ]).sort(),
   )

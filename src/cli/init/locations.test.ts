@@ -90,11 +90,11 @@ describe('a new project of a sheet', () => {
 })
 
 describe('a new project of a document', () => {
-  const collectionOf = (track: string) =>
+  const toCollection = (track: string) =>
     `<DJ_PLAYLISTS Version="1.0.0"><COLLECTION><TRACK Name="Low" Artist="Ferrow" ${track}/></COLLECTION></DJ_PLAYLISTS>`
 
   it('names it without fields, and lets tracks lack what some of them lack', async () => {
-    const file = written('rekordbox.xml', collectionOf('Album=""'))
+    const file = written('rekordbox.xml', toCollection('Album=""'))
     const { notes, settings } = await init('tracks', file)
     expect(settings).toMatchObject({
       tracknumbers: 'optional',
@@ -107,7 +107,7 @@ describe('a new project of a document', () => {
   })
 
   it('is one of tracks, even if it is taken for releases', async () => {
-    const file = written('releases.xml', collectionOf('Album="Tidal Works" TrackNumber="1"'))
+    const file = written('releases.xml', toCollection('Album="Tidal Works" TrackNumber="1"'))
     const { settings } = await init('releases', file)
     expect(Object.keys(settings.sources)).toEqual(['tracks'])
     expect(settings).not.toHaveProperty('default_release')
@@ -117,7 +117,7 @@ describe('a new project of a document', () => {
     expect(() => parseFlags({ source: written('wxr.xml', '<rss xmlns:wp="x">') })).toThrow(
       'A catalog cannot be read from an export of WordPress.',
     )
-    expect(parseFlags({ source: written('rekordbox.xml', collectionOf('')) }).from?.word).toBe('tracks')
+    expect(parseFlags({ source: written('rekordbox.xml', toCollection('')) }).from?.word).toBe('tracks')
   })
 })
 

@@ -5,7 +5,7 @@ import type { GuessedFields, SheetKind } from '../../importers/guesses/guessed.t
 import { withFilledCells } from './filled-cells.ts'
 import { withHeadings } from './headings.ts'
 import type { HeadedTable } from './sheets.ts'
-import { type TrackList, trackListOf, withTracksInside } from './track-lists.ts'
+import { findTrackList, type TrackList, withTracksInside } from './track-lists.ts'
 
 export interface MappedFields {
   readonly guess: Guess
@@ -32,7 +32,7 @@ export function mapFields(table: HeadedTable, options: MapOptions): MappedFields
     named && !isJson(table)
       ? withFilledCells(named, table)
       : { fields: named && withTracksInside(named, table), columns: [] }
-  const trackList = options.kind === 'release' && fields ? trackListOf(table, fields) : null
+  const trackList = options.kind === 'release' && fields ? findTrackList(table, fields) : null
   return { guess, fields, filled, ...headings, trackList }
 }
 

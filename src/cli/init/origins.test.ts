@@ -4,7 +4,7 @@ import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { version } from '../../core/system/package.ts'
 import { describeWithShared, shared } from '../../testing/catalogs/shared.ts'
-import { dumpOf } from '../../testing/formats/discogs-dump.ts'
+import { makeDump } from '../../testing/formats/discogs-dump.ts'
 import { RELEASE } from '../../testing/formats/musicbrainz.ts'
 import { writeParquet } from '../../testing/formats/parquet.ts'
 import { writeXlsx } from '../../testing/formats/xlsx.ts'
@@ -132,7 +132,7 @@ describe('a project', () => {
     const file = path.join(tempFolder(), 'releases.xml')
     const artists = [{ id: 1, name: 'Ferrow' }]
     const tracklist = [{ position: '1', title: 'Low Water', duration: '4:01' }]
-    writeFileSync(file, dumpOf([{ id: 1, title: 'Tidal Works', artists, tracklist }]))
+    writeFileSync(file, makeDump([{ id: 1, title: 'Tidal Works', artists, tracklist }]))
     expect(await checkProject('discogs', file)).toBe('1 artist, 1 track')
   })
 })

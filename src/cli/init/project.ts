@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto'
 import { readdirSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { rulesOf } from '../../core/settings/config.ts'
+import { siteRules } from '../../core/settings/config.ts'
 import { SETTINGS_SCHEMA, settingsSchema } from '../../core/settings/settings.ts'
 import { jsonText } from '../../core/system/format.ts'
 import { packageFile, peerDependencies } from '../../core/system/package.ts'
@@ -24,7 +24,7 @@ import { createReadme } from './readme.ts'
 type OriginSettings = ReturnType<Answers['from']['settings']>
 
 /** A file with its text, or a copy of an existing file. */
-export type NewFile = { readonly text: string } | { readonly copyOf: string }
+export type NewFile = { readonly text: string } | { readonly original: string }
 
 export interface Project {
   readonly files: ReadonlyMap<string, NewFile>
@@ -45,7 +45,12 @@ export async function planProject(
   const location = from.locate?.(source, folder) ?? null
   const $schema = launcher === undefined ? SETTINGS_SCHEMA : `../${OWN_SCHEMA}`
   const ofOrigin = from.settings(location, sheet)
-  const settings = { $schema, ...commonSettings(answers), ...ofOrigin, ...labelOf(ofOrigin, answers, folder) }
+  const settings = {
+    $schema,
+    ...commonSettings(answers),
+    ...ofOrigin,
+    ...labelSettings(ofOrigin, answers, folder),
+  }
   const deployment = deploymentFor(host, { packageName, baseUrl: answers.baseUrl, hasStore: false })
   const files = new Map<string, NewFile>()
   const add = (name: string, text: string) => void files.set(name, { text })
@@ -59,13 +64,13 @@ export async function planProject(
   ))
     add(name, text)
   add('README.md', createReadme({ answers, deployment, location, dependency }))
-  if (tarball) files.set(tarball.path, { copyOf: tarball.file })
-  if (launcher !== undefined) files.set(OWN_SCHEMA, { copyOf: SCHEMA_FILE })
+  if (tarball) files.set(tarball.path, { original: tarball.file })
+  if (launcher !== undefined) files.set(OWN_SCHEMA, { original: SCHEMA_FILE })
   return { files, location, settings }
 }
 
 /** A sheet of releases without a label, for a site that its user has named, is that of a label of this name. */
-const labelOf = (settings: OriginSettings, { name }: Answers, folder: string): OriginSettings =>
+const labelSettings = (settings: OriginSettings, { name }: Answers, folder: string): OriginSettings =>
   'default_label' in settings && isOfReleases(settings) && name !== defaultName(folder)
     ? { default_label: name }
     : {}
@@ -116,12 +121,12 @@ const packageJson = (packageName: string, spec: string, { name, from, source = '
     build: 'catalog-press build',
     preview: 'catalog-press preview',
   },
-  dependencies: { 'catalog-press': spec, ...driverOf(from.driver?.(source)) },
+  dependencies: { 'catalog-press': spec, ...driverDependency(from.driver?.(source)) },
   engines: { node: '>=20.19' },
 })
 
 /** The driver of a database, in the versions that the program accepts. */
-const driverOf = (name: 'pg' | 'mysql2' | undefined): object =>
+const driverDependency = (name: 'pg' | 'mysql2' | undefined): object =>
   name === undefined ? {} : { [name]: peerDependencies[name] }
 
 function starterFiles(): [string, NewFile][] {
@@ -130,12 +135,12 @@ function starterFiles(): [string, NewFile][] {
     .filter((entry) => entry.isFile())
     .map((entry) => path.join(entry.parentPath, entry.name))
     .sort()
-    .map((file) => [path.relative(root, file).replaceAll(path.sep, '/'), { copyOf: file }])
+    .map((file) => [path.relative(root, file).replaceAll(path.sep, '/'), { original: file }])
 }
 
 /** The files of a host as `rules` writes them without a built site. */
 function hostFiles(name: string, settings: object): Promise<HostText[]> {
-  const rules = { ...rulesOf(settingsSchema.parse(settings), 'data'), aliases: true }
+  const rules = { ...siteRules(settingsSchema.parse(settings), 'data'), aliases: true }
   return hostTexts(hostNamed(name), { rules })
 }
 

@@ -50,7 +50,7 @@ export function refreshProject(
     else if (withoutReturns(present) === text) continue
     else if (isUnedited(name, present)) {
       replace(name, text)
-    } else edited.push({ path: name, patch: patchOf(name, withoutReturns(present), text) })
+    } else edited.push({ path: name, patch: formatPatch(name, withoutReturns(present), text) })
   }
   if (!isLocked) {
     // Nobody edits the schema of the settings.
@@ -73,7 +73,7 @@ function readText(file: string): string | null {
 /** A checkout on Windows may have added them. */
 const withoutReturns = (text: string): string => text.replaceAll('\r\n', '\n')
 
-const patchOf = (name: string, before: string, after: string): string =>
+const formatPatch = (name: string, before: string, after: string): string =>
   createTwoFilesPatch(`a/${name}`, `b/${name}`, before, after, undefined, undefined, {
     headerOptions: FILE_HEADERS_ONLY,
   })

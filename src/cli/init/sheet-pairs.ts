@@ -17,7 +17,7 @@ export function pairIn(tables: readonly HeadedTable[]): Sheet | null {
 }
 
 function joined(releases: HeadedTable, tracks: HeadedTable): Sheet | null {
-  const key = keyOf(releases, tracks)
+  const key = pairKey(releases, tracks)
   if (!key) return null
   const ofRelease = guessOne(releases, 'release')
   const ofTrack = guessOne(tracks, 'track')
@@ -44,7 +44,7 @@ const guessOne = (table: HeadedTable, kind: 'release' | 'track'): Sheet =>
   guessSheet({ read: [table], unread: [], hidden: [], sheet: table.sheet ?? '' }, kind)
 
 /** Returns a column that identifies releases, and that of their tracks with these values, of which some repeat. */
-function keyOf(
+function pairKey(
   releases: HeadedTable,
   tracks: HeadedTable,
 ): { readonly ofReleases: string; readonly ofTracks: string } | null {

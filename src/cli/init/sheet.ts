@@ -2,12 +2,12 @@
 
 import type { Guess } from '../../importers/guesses/guess-fields.ts'
 import { columnsIn, type GuessedFields, type SheetKind } from '../../importers/guesses/guessed.ts'
-import { meaningsOf } from '../../importers/guesses/names.ts'
+import { findMeanings } from '../../importers/guesses/names.ts'
 import { editionColumns } from './editions.ts'
 import { isJson, type MappedFields, mapFields } from './mapped-fields.ts'
 import { withoutInstructions } from './row-kinds.ts'
 import type { ChosenSheets, HeadedTable } from './sheets.ts'
-import { trackListOf, withinList } from './track-lists.ts'
+import { findTrackList, withinList } from './track-lists.ts'
 import { findUnmapped, type UnmappedColumns } from './unmapped-columns.ts'
 import { type LeftOut, leftOutBy } from './where.ts'
 
@@ -44,12 +44,12 @@ export interface Sheet
 
 /** Whether no two rows have the same values in the columns of these fields. */
 export function areDistinct({ read }: ChosenSheets, columns: readonly string[]): boolean {
-  const keys = read.flatMap((table) => keysOf(table, columns))
+  const keys = read.flatMap((table) => rowKeys(table, columns))
   return new Set(keys).size === keys.length
 }
 
 /** Returns a key for what each row has in some columns. */
-const keysOf = ({ names, rows }: HeadedTable, columns: readonly string[]): string[] =>
+const rowKeys = ({ names, rows }: HeadedTable, columns: readonly string[]): string[] =>
   rows.map((row) => JSON.stringify(columns.map((column) => row[names.indexOf(column)])))
 
 const NO_TABLE: HeadedTable = { names: [], rows: [], records: [] }
@@ -104,7 +104,7 @@ function withEditions(
   const group = kind === 'track' && fields && !isJson(table) ? editionColumns(fields, table) : []
   const edition = group.at(-1)
   const [field] = OF_EDITIONS.filter(
-    ([meaning, field]) => edition !== undefined && meaningsOf(edition).has(meaning) && !fields?.[field],
+    ([meaning, field]) => edition !== undefined && findMeanings(edition).has(meaning) && !fields?.[field],
   ).map(([, field]) => field)
   return { ...mapped, group, fields: field && edition ? { ...fields, [field]: edition } : fields }
 }
@@ -125,7 +125,7 @@ function rowsOfTracks(
     guess.choices.some((choice) => choice.field === field) ||
     table.names.some((name) => name.trim().toLowerCase() === field)
   // A track may have a list of its addresses.
-  const hasTrackList = fields !== null && !NUMBERED.some(has) && trackListOf(table, fields) !== null
+  const hasTrackList = fields !== null && !NUMBERED.some(has) && findTrackList(table, fields) !== null
   const isOfReleases =
     hasTrackList ||
     isOfProducts(table, has) ||
@@ -144,14 +144,14 @@ const isOfProducts = ({ names }: HeadedTable, has: (field: string) => boolean): 
 function repeatsNames(table: HeadedTable, fields: GuessedFields | null): boolean {
   const { name = null, 'artist.name': artist = null } = fields ?? {}
   const columns = [name, artist].flatMap(columnsIn)
-  const keys = keysOf(table, columns)
+  const keys = rowKeys(table, columns)
   return columns.length > 0 && 2 * new Set(keys).size < keys.length
 }
 
 /** Whether a catalog number is on several rows: those of its tracks. */
 function repeatsNumbers(table: HeadedTable, fields: GuessedFields | null): boolean {
   const columns = columnsIn(fields?.['release.catalognumber'] ?? fields?.['release.catalognumbers'] ?? null)
-  const keys = keysOf(table, columns).filter((key) => key !== '[""]')
+  const keys = rowKeys(table, columns).filter((key) => key !== '[""]')
   return columns.length > 0 && new Set(keys).size < keys.length
 }
 

@@ -73,6 +73,6 @@ export function chooseSheets(tables: readonly HeadedTable[]): ChosenSheets {
 
 /** Whether tables have the same columns, on the same line. */
 const isLike = (one: HeadedTable, other: HeadedTable): boolean =>
-  one.header === other.header && columnsOf(one) === columnsOf(other)
+  one.header === other.header && columnKey(one) === columnKey(other)
 
-const columnsOf = ({ names }: HeadedTable): string => names.map(plainName).join('\n').trimEnd()
+const columnKey = ({ names }: HeadedTable): string => names.map(plainName).join('\n').trimEnd()

@@ -9,12 +9,12 @@ const RECORD = '.catalog-press/created.json'
 
 type Digests = Readonly<Record<string, string>>
 
-const digestOf = (body: Uint8Array): string => createHash('sha256').update(body).digest('hex')
+const sha256 = (body: Uint8Array): string => createHash('sha256').update(body).digest('hex')
 
 /** Records the files of a new project. */
 export function recordProject(folder: string, names: readonly string[]): void {
   const digests: Digests = Object.fromEntries(
-    names.map((name) => [name, digestOf(readFileSync(path.join(folder, name)))]),
+    names.map((name) => [name, sha256(readFileSync(path.join(folder, name)))]),
   )
   const file = path.join(folder, RECORD)
   makeFolder(path.dirname(file))
@@ -31,7 +31,7 @@ export function readUnchanged(folder: string): ReadonlyMap<string, Buffer> | nul
     const files = new Map<string, Buffer>()
     for (const [name, digest] of Object.entries(digests)) {
       const body = readFileSync(path.join(folder, name))
-      if (digestOf(body) !== digest) return null
+      if (sha256(body) !== digest) return null
       files.set(name, body)
     }
     return files

@@ -18,7 +18,7 @@ const NUMBERED_NAME =
  * Returns the columns that hold tracks in this way.
  * @param isRead whether a column is read as a field
  */
-export function trackCellsOf(
+export function readTrackCells(
   { names, rows }: Pick<HeadedTable, 'names' | 'rows'>,
   isRead: (name: string) => boolean,
 ): readonly string[] {

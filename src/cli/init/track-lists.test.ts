@@ -139,13 +139,13 @@ describe('a list of tracks in each release', () => {
   })
 
   it('shows that records are releases if its tracks have titles, or if nothing else can be a title', async () => {
-    const kindOf = async (record: object) => (await lookAt([record], 'either'))?.kind
+    const guessKind = async (record: object) => (await lookAt([record], 'either'))?.kind
     const files = ['https://x.example/low.mp3', 'https://x.example/low.flac']
-    expect(await kindOf({ title: 'A', artist: 'Ann', tracks: [{ title: 'Low' }] })).toBe('release')
-    expect(await kindOf({ album: 'A', artist: 'Ann', tracks: files })).toBe('release')
+    expect(await guessKind({ title: 'A', artist: 'Ann', tracks: [{ title: 'Low' }] })).toBe('release')
+    expect(await guessKind({ album: 'A', artist: 'Ann', tracks: files })).toBe('release')
     // A track may be published in several formats, by several artists.
-    expect(await kindOf({ title: 'Low', artist: 'Ann', files })).toBe('track')
-    expect(await kindOf({ title: 'Low', album: 'A', artists: [{ name: 'Ann' }, { name: 'Bob' }] })).toBe(
+    expect(await guessKind({ title: 'Low', artist: 'Ann', files })).toBe('track')
+    expect(await guessKind({ title: 'Low', album: 'A', artists: [{ name: 'Ann' }, { name: 'Bob' }] })).toBe(
       'track',
     )
   })

@@ -7,7 +7,7 @@ import type { InnerList } from '../../importers/files/head.ts'
 import { most } from '../../importers/guesses/contents.ts'
 import { guessFields } from '../../importers/guesses/guess-fields.ts'
 import { columnsIn, type GuessedColumn, type GuessedFields } from '../../importers/guesses/guessed.ts'
-import { meaningsOf } from '../../importers/guesses/names.ts'
+import { findMeanings } from '../../importers/guesses/names.ts'
 import type { HeadedTable } from './sheets.ts'
 
 export interface TrackList {
@@ -21,7 +21,7 @@ export interface TrackList {
 type Table = Pick<HeadedTable, 'names' | 'rows' | 'lists'>
 
 /** Returns the list that holds the tracks of releases, or null. */
-export function trackListOf({ lists = [], names, rows }: Table, releases: GuessedFields): TrackList | null {
+export function findTrackList({ lists = [], names, rows }: Table, releases: GuessedFields): TrackList | null {
   const { name, 'artist.name': artist, catalognumber: number } = releases
   const isRelease = name !== undefined && artist !== undefined
   const found = lists
@@ -54,7 +54,7 @@ interface ListOfTracks extends InnerList {
  */
 function listsOfDiscs({ field, names, rows, lists = [] }: InnerList, isRelease: boolean): ListOfTracks[] {
   if (!isRelease && guessFields(names, rows, 'release').fields?.name) return []
-  const disc = names.find((name) => meaningsOf(name).has('disc') || meaningsOf(name).has('number'))
+  const disc = names.find((name) => findMeanings(name).has('disc') || findMeanings(name).has('number'))
   return lists.map((list) => ({
     ...list,
     field: `${field}[].${list.field}`,
@@ -67,7 +67,7 @@ function releasesIn(lists: readonly InnerList[], artist: GuessedColumn | null | 
   if (!artist) return null
   const found = lists.flatMap((list) => {
     const { fields } = guessFields(list.names, list.rows, 'release')
-    const trackList = fields?.name ? trackListOf(list, fields) : null
+    const trackList = fields?.name ? findTrackList(list, fields) : null
     return trackList ? [{ field: list.field, ...inList(trackList, list.field, artist) }] : []
   })
   const [only, ...others] = found

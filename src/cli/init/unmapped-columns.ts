@@ -9,8 +9,8 @@ import { columnsIn, type GuessedFields } from '../../importers/guesses/guessed.t
 import { isJson, type MappedFields } from './mapped-fields.ts'
 import { kindsOfRows, withoutVariations } from './row-kinds.ts'
 import type { HeadedTable } from './sheets.ts'
-import { trackCellsOf } from './track-cells.ts'
-import { meets, type Where, whereOf } from './where.ts'
+import { readTrackCells } from './track-cells.ts'
+import { guessWhere, meets, type Where } from './where.ts'
 
 export interface UnmappedColumns extends Pick<Guess, 'doubts'> {
   /** `where` of the entry, for columns that mark rows as not to be published. */
@@ -66,11 +66,11 @@ export function findUnmapped(
   )
   const isRead = (name: string) => read.has(name) || open.has(name) || isOurs(name, kind)
   const isPlain = headings === undefined && filled.length === 0 && !isJson(table)
-  const marked = { ...withoutVariations(table), ...whereOf(table, kind, isRead) }
+  const marked = { ...withoutVariations(table), ...guessWhere(table, kind, isRead) }
   const left = { names, rows: rows.filter((row) => meets(marked, names, row)) }
   const kinds = isPlain && fields ? kindsOfRows(left, requiredColumns(fields), isRead) : {}
   const where = { ...kinds, ...marked }
-  const trackCells = isJson(table) ? [] : trackCellsOf(table, isRead)
+  const trackCells = isJson(table) ? [] : readTrackCells(table, isRead)
   const doubts = guess.doubts.filter(({ column }) => !open.has(column) && !Object.hasOwn(where, column))
   const named = new Set([...doubts.map(({ column }) => column), ...Object.keys(where), ...trackCells])
   const unknown = names.filter((name) => name.trim() !== '' && !isRead(name) && !named.has(name))

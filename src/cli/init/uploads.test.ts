@@ -10,7 +10,7 @@ import { song } from '../../testing/formats/media.ts'
 import { githubSteps, gitlabJobs } from '../../testing/processes/pipelines.ts'
 import { runShell, writeProgram } from '../../testing/processes/shell.ts'
 import { dataIn, distIn, runBuild } from '../../testing/run/build.ts'
-import { copyOf, readTree, suiteFolder, tempFolder, writeTree } from '../../testing/run/folders.ts'
+import { copyFolder, readTree, suiteFolder, tempFolder, writeTree } from '../../testing/run/folders.ts'
 import { ROOT, RUNTIMES } from '../../testing/run/root.ts'
 import { describeProgram } from '../../testing/servers/servers.ts'
 import { parseFlags, withDefaults } from './answers.ts'
@@ -56,7 +56,7 @@ async function publish(
   pipeline: (typeof PIPELINES)[number],
   env: Record<string, string> = {},
 ) {
-  const folder = copyOf(original)
+  const folder = copyFolder(original)
   const file = { github: '.github/workflows/catalog.yml', gitlab: '.gitlab-ci.yml' }[pipeline]
   const read = { github: githubSteps, gitlab: gitlabJobs }[pipeline]
   const step = read(path.join(folder, file)).find(({ name }) => name.toLowerCase() === 'publish')

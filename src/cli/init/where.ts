@@ -39,7 +39,7 @@ export function leftOutBy(
 }
 
 /** @param isRead whether a column is read as a field */
-export function whereOf(
+export function guessWhere(
   { names, rows }: Pick<HeadedTable, 'names' | 'rows'>,
   kind: SheetKind,
   isRead: (name: string) => boolean,

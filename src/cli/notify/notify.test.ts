@@ -2,7 +2,7 @@
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { releaseId, smallCatalog } from '../../testing/catalogs/catalog.ts'
-import { dataIn, distIn, runBuild, textOf } from '../../testing/run/build.ts'
+import { dataIn, distIn, readText, runBuild } from '../../testing/run/build.ts'
 import { readTree, tempFolder, writeTree } from '../../testing/run/folders.ts'
 import { runHere } from '../../testing/run/here.ts'
 import { serveFetch } from '../../testing/servers/fetch-server.ts'
@@ -47,8 +47,8 @@ describe('notify', () => {
 
   it('names the hub in every feed', async () => {
     const tree = readTree(distIn(await built('https://hub.example.org/')))
-    expect(textOf(tree, 'feed.atom')).toContain('<link rel="hub" href="https://hub.example.org/"/>')
-    expect(textOf(tree, `releases/${releaseId(1)}/feed.rss`)).toContain(
+    expect(readText(tree, 'feed.atom')).toContain('<link rel="hub" href="https://hub.example.org/"/>')
+    expect(readText(tree, `releases/${releaseId(1)}/feed.rss`)).toContain(
       '<atom:link rel="hub" href="https://hub.example.org/"/>',
     )
   })

@@ -7,7 +7,7 @@ import { cpSync, mkdirSync, readdirSync, readFileSync, symlinkSync } from 'node:
 import path from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { version } from '../../core/system/package.ts'
-import { outcomeOf } from '../../testing/processes/cli.ts'
+import { waitForOutcome } from '../../testing/processes/cli.ts'
 import { suiteFolder } from '../../testing/run/folders.ts'
 import { ROOT } from '../../testing/run/root.ts'
 import { atSuiteEnd } from '../../testing/run/suite-end.ts'
@@ -26,7 +26,7 @@ function start(command: string, cwd: string): ChildProcess {
   return spawn('/bin/sh', ['-c', command], { cwd, env, stdio: ['ignore', 'pipe', 'pipe'] })
 }
 
-const run = (command: string, cwd = project) => outcomeOf(start(command, cwd))
+const run = (command: string, cwd = project) => waitForOutcome(start(command, cwd))
 
 /** Makes a folder like that of the archive. */
 function linkProgram(): void {

@@ -164,16 +164,16 @@ describe('the package', () => {
 
   it('names the Node.js that it needs to one that is too old, and loads nothing', () => {
     const [major, minor] = manifest().engines.node.match(/\d+/g).map(Number)
-    const asOf = (version: string) => {
+    const atVersion = (version: string) => {
       const preload = `Object.defineProperty(process.versions, 'node', { value: '${version}' })`
       const args = ['--import', `data:text/javascript,${preload}`, 'lib/cli.js', '--version']
       return spawnSync(process.execPath, args, { cwd: installed, encoding: 'utf8' })
     }
-    const { status, stdout, stderr } = asOf(`${major}.${minor - 1}.9`)
+    const { status, stdout, stderr } = atVersion(`${major}.${minor - 1}.9`)
     expect({ status, stdout }).toEqual({ status: 1, stdout: '' })
     expect(stderr).toMatch(new RegExp(`^error OLD_NODE .*needs Node.js ${major}.${minor} .*\n$`))
-    expect(asOf(`${major - 2}.20.8`).stderr).toBe(stderr.replace(/2\d\.\d+\.9/, `${major - 2}.20.8`))
-    expect(asOf(`${major}.${minor}.0`).stdout).toBe(`${manifest().version}\n`)
+    expect(atVersion(`${major - 2}.20.8`).stderr).toBe(stderr.replace(/2\d\.\d+\.9/, `${major - 2}.20.8`))
+    expect(atVersion(`${major}.${minor}.0`).stdout).toBe(`${manifest().version}\n`)
     // Static imports are linked before the version check, and would fail in an old Node.
     const loaded = [...text('lib/cli.js').matchAll(/^import .*"(.*)";$/gm)].map(([, name = '']) => name)
     expect(loaded).toEqual(['node:module'])

@@ -2,7 +2,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js'
 import { describe, expect, it } from 'vitest'
 import { settingsSchema } from '../../core/settings/settings.ts'
 import { findHost, HOSTS } from '../../hosts/index.ts'
-import { readPages, titleOf } from '../../testing/docs/page.ts'
+import { codeTitle, readPages } from '../../testing/docs/page.ts'
 import { settingsJsonSchema } from './settings-json-schema.ts'
 
 const schema = settingsJsonSchema() as {
@@ -19,7 +19,7 @@ const validate = new Ajv2020({
 /** All settings that the docs show. */
 const shown = readPages().flatMap(({ file, blocks }) =>
   blocks
-    .filter((block) => block.info === 'settings' || titleOf(block)?.endsWith('site.json'))
+    .filter((block) => block.info === 'settings' || codeTitle(block)?.endsWith('site.json'))
     .map(({ line, text }) => ({ place: `${file}:${line}`, settings: JSON.parse(text) })),
 )
 

@@ -4,7 +4,7 @@
 import { z } from 'zod'
 import { ownValue } from '../../contract/common/own-value.ts'
 import { KINDS, type Kind, PLURALS } from '../../contract/kinds/kinds.ts'
-import { pathsOf } from '../../core/records/fields.ts'
+import { listPaths } from '../../core/records/fields.ts'
 import { SCHEMAS } from '../../core/records/records.ts'
 import { settingsSchema } from '../../core/settings/settings.ts'
 import { MAX_TIMEOUT } from '../../core/settings/sql-settings.ts'
@@ -20,7 +20,7 @@ export function settingsJsonSchema(): object {
   const properties = Object.fromEntries(
     Object.entries(schema.properties ?? {}).map(([key, property]) => [
       key,
-      { ...(property as object), ...examplesOf(key), ...ownValue(WRITTEN_OUT, key)?.() },
+      { ...(property as object), ...findExamples(key), ...ownValue(WRITTEN_OUT, key)?.() },
     ]),
   )
   return { ...schema, title: 'Settings of a catalog-press site', properties, $defs: DEFINITIONS }
@@ -32,7 +32,7 @@ function simplify(schema: z.core.JSONSchema.BaseSchema): void {
 }
 
 /** A schema that converts its value loses its examples. */
-function examplesOf(key: string): object {
+function findExamples(key: string): object {
   const { examples } = ownValue<z.ZodType>(settingsSchema.shape, key)?.meta() ?? {}
   return examples === undefined ? {} : { examples }
 }
@@ -189,7 +189,7 @@ function entry(kind: Kind): object {
         type: 'object',
         description: 'Maps fields to columns.',
         properties: {
-          ...Object.fromEntries(pathsOf(kind).map((path) => [path, column(kind, path)])),
+          ...Object.fromEntries(listPaths(kind).map((path) => [path, column(kind, path)])),
           '*': { const: 'ignore', description: 'Ignores columns that are not mapped.' },
         },
         additionalProperties: { $ref: '#/$defs/column' },

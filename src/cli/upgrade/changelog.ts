@@ -19,7 +19,7 @@ const WORDS: ReadonlySet<string> = new Set(['plain', 'serve'])
 
 /** Sorts the entries of some sections by whether they concern a project. */
 export function sortEntries(sections: string, used: UsedNames): Entries {
-  const entries = entriesOf(sections)
+  const entries = splitEntries(sections)
   const isConcerning = (entry: string): boolean =>
     used.settings.some((name) => namesAsCode(entry, name)) ||
     used.others.some((name) => (WORDS.has(name) ? namesAsCode : namesAsWord)(entry, name))
@@ -33,15 +33,17 @@ export function sortEntries(sections: string, used: UsedNames): Entries {
  */
 export function sectionsBetween(changelog: string, after: string, upTo: string): string | null {
   const sections = changelog.split(/^(?=## )/m).filter((section) => section.startsWith('## '))
-  const [end, begin] = [after, upTo].map((version) => sections.findIndex((each) => isOf(each, version)))
+  const [end, begin] = [after, upTo].map((version) =>
+    sections.findIndex((each) => isForVersion(each, version)),
+  )
   if (end === undefined || end < 0) return null
   return sections.slice(Math.max(0, begin ?? 0), end).join('')
 }
 
-const isOf = (section: string, version: string): boolean => section.split(/\s/)[1] === version
+const isForVersion = (section: string, version: string): boolean => section.split(/\s/)[1] === version
 
 /** The points of lists, each on one line. */
-function entriesOf(sections: string): string[] {
+function splitEntries(sections: string): string[] {
   const points = [...sections.matchAll(/^- (.+(?:\n {2,}\S.*)*)/gm)].map(([, text = '']) => text)
   return points.map((text) => withoutLinks(text.replace(/\s+/g, ' ').trim()))
 }

@@ -39,11 +39,11 @@ export async function runNpm(args: readonly string[], purpose: string, options: 
     throw npmFailed(purpose, cause.message, cause)
   })
   if (ran.code === 0) return ran.stdout
-  throw npmFailed(purpose, summaryOf(ran.stdout) ?? `it ended with exit code ${ran.code}`)
+  throw npmFailed(purpose, readSummary(ran.stdout) ?? `it ended with exit code ${ran.code}`)
 }
 
 /** The reason in the report of a failure. */
-function summaryOf(report: string): string | undefined {
+function readSummary(report: string): string | undefined {
   try {
     return JSON.parse(report).error.summary.split('\n')[0]
   } catch {

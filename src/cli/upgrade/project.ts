@@ -71,7 +71,7 @@ function readProgram(folder: string): Program {
 }
 
 /** The changelog that comes with a program; empty if it has none. */
-export function changelogOf({ folder }: Program): string {
+export function findChangelog({ folder }: Program): string {
   const file = path.join(folder, 'CHANGELOG.md')
   return existsSync(file) ? readFileSync(file, 'utf8') : ''
 }

@@ -5,7 +5,7 @@ import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync
 import path from 'node:path'
 import glob from 'fast-glob'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
-import { outcomeOf } from '../../testing/processes/cli.ts'
+import { waitForOutcome } from '../../testing/processes/cli.ts'
 import {
   packOther,
   packVersion,
@@ -54,7 +54,7 @@ const startProgram = (program: string, cwd: string, args: readonly string[]) =>
     stdio: ['ignore', 'pipe', 'pipe'],
   })
 
-const run = (cwd: string, ...args: string[]): Promise<Ran> => outcomeOf(start(cwd, ...args))
+const run = (cwd: string, ...args: string[]): Promise<Ran> => waitForOutcome(start(cwd, ...args))
 
 const npm = (cwd: string, ...args: string[]) =>
   execFileSync('npm', [...args, '--no-audit', '--no-fund', '--loglevel', 'error'], {
@@ -83,7 +83,9 @@ beforeAll(async () => {
   }
   template = path.join(folder, 'template')
   const init = ['init', '--yes', template, '--base-url', 'https://tapes.test']
-  expect(await outcomeOf(startProgram(programIn(folder, '0.1.0'), folder, init))).toMatchObject({ code: 0 })
+  expect(await waitForOutcome(startProgram(programIn(folder, '0.1.0'), folder, init))).toMatchObject({
+    code: 0,
+  })
   edit(template, 'data/site.json', '"hosts"', '"changes": true,\n  "docs": false,\n  "hosts"')
   npm(template, 'install')
 })
@@ -109,8 +111,8 @@ const ownFiles = (project: string) => {
   return new Map(files.map((file) => [file, readFileSync(path.join(project, file), 'latin1')]))
 }
 
-const manifestOf = (project: string) => JSON.parse(readFileSync(path.join(project, 'package.json'), 'utf8'))
-const versionOf = async (project: string) => (await run(project, '--version')).stdout.trim()
+const readManifest = (project: string) => JSON.parse(readFileSync(path.join(project, 'package.json'), 'utf8'))
+const installedVersion = async (project: string) => (await run(project, '--version')).stdout.trim()
 
 it('an upgrade keeps the feed of changes and edited files, shows what concerns the project, and can be undone', async () => {
   const project = newProject()
@@ -133,8 +135,10 @@ The changelog names what this project uses:
   expect(stdout).toContain('motto: nothing → "Slow"')
   expect(stdout).toContain('\n-# mine\n')
   expect(stdout).toContain(`Edited, and left unchanged: ${WORKFLOW}.`)
-  expect(await versionOf(project)).toBe('0.2.0')
-  expect(manifestOf(project).dependencies).toEqual({ 'catalog-press': 'file:vendor/catalog-press-0.2.0.tgz' })
+  expect(await installedVersion(project)).toBe('0.2.0')
+  expect(readManifest(project).dependencies).toEqual({
+    'catalog-press': 'file:vendor/catalog-press-0.2.0.tgz',
+  })
   expect(readdirSync(path.join(project, 'vendor'))).toEqual(['catalog-press-0.2.0.tgz'])
   expect(readFileSync(path.join(project, 'README.md'), 'utf8')).toContain('`vendor/catalog-press-0.2.0.tgz`')
   const NAMING = ['package.json', 'package-lock.json', 'README.md']
@@ -158,7 +162,7 @@ The changelog names what this project uses:
   expect(back).toMatchObject({ code: 0, stderr: '' })
   expect(back.stdout).toContain('This goes back: what follows will not be there any more.')
   expect(back.stdout).toContain('And further:\n- The face `mcp` answers faster.\n- A page of')
-  expect(await versionOf(project)).toBe('0.1.0')
+  expect(await installedVersion(project)).toBe('0.1.0')
   expect(await run(project, 'build')).toMatchObject({ code: 0 })
   expect(follower.poll().map(({ change, kind }) => `${change} ${kind}`)).toEqual([
     'changed label',
@@ -178,7 +182,7 @@ describe('a project stays as it was', () => {
     expect(stderr).toContain('error REFUSED_UPGRADE  catalog-press 0.3.0 does not pass check here.')
     expect(stderr).toContain('the project still has 0.1.0')
     expect(ownFiles(project)).toEqual(before)
-    expect(await versionOf(project)).toBe('0.1.0')
+    expect(await installedVersion(project)).toBe('0.1.0')
   })
 
   it('where npm cannot install the version', async () => {
@@ -192,7 +196,7 @@ describe('a project stays as it was', () => {
       stderr: expect.stringContaining('error NPM_FAILED  npm could not install catalog-press 0.2.0: ENOENT'),
     })
     expect(ownFiles(project)).toEqual(before)
-    expect(await versionOf(project)).toBe('0.1.0')
+    expect(await installedVersion(project)).toBe('0.1.0')
   })
 
   it('where it is interrupted while npm installs the version', async () => {
@@ -202,9 +206,9 @@ describe('a project stays as it was', () => {
     child.stdout.on('data', (text: Buffer) => {
       if (text.includes('Installing catalog-press')) child.kill('SIGTERM')
     })
-    expect(await outcomeOf(child)).toMatchObject({ code: 143, stderr: '' })
+    expect(await waitForOutcome(child)).toMatchObject({ code: 143, stderr: '' })
     expect(ownFiles(project)).toEqual(before)
-    expect(await versionOf(project)).toBe('0.1.0')
+    expect(await installedVersion(project)).toBe('0.1.0')
   })
 
   it('unless only the version is another', async () => {
@@ -282,7 +286,7 @@ it('a version of a registry is pinned, the latest one by default', async () => {
   const { code, stdout } = await run(project, 'upgrade')
   expect(code).toBe(0)
   expect(stdout).toContain('The way back: npx catalog-press upgrade 0.1.0')
-  expect(manifestOf(project).dependencies).toEqual({ 'catalog-press': '0.2.0' })
-  expect(await versionOf(project)).toBe('0.2.0')
+  expect(readManifest(project).dependencies).toEqual({ 'catalog-press': '0.2.0' })
+  expect(await installedVersion(project)).toBe('0.2.0')
   expect(existsSync(path.join(project, 'vendor/catalog-press-0.2.0.tgz'))).toBe(false)
 })

@@ -10,7 +10,7 @@ import { makeTempFolder } from '../../core/system/temp-folder.ts'
 import { type Candidate, installCandidate, parseWanted } from './candidate.ts'
 import { type Entries, sectionsBetween, sortEntries } from './changelog.ts'
 import { runCommand } from './processes.ts'
-import { changelogOf, type Project, readProject, usedNames } from './project.ts'
+import { findChangelog, type Project, readProject, usedNames } from './project.ts'
 import { type Replaced, replaceProgram } from './replace.ts'
 
 export interface UpgradeOptions {
@@ -70,18 +70,18 @@ async function sayChanges(
   { all, say }: UpgradeOptions,
 ): Promise<void> {
   say(`\ncatalog-press ${before.version} → ${after.version}`)
-  const forth = sectionsBetween(changelogOf(after), before.version, after.version)
-  const back = forth === null ? sectionsBetween(changelogOf(before), after.version, before.version) : null
+  const forth = sectionsBetween(findChangelog(after), before.version, after.version)
+  const back = forth === null ? sectionsBetween(findChangelog(before), after.version, before.version) : null
   const sections = forth ?? back
   if (sections === null || sections === '') {
     say(sections === null ? 'The changelog does not name both.' : 'The changelog has nothing between them.')
     return
   }
   if (back !== null) say('This goes back: what follows will not be there any more.')
-  for (const line of pointsOf(sortEntries(sections, await usedNames(folder)), all)) say(line)
+  for (const line of selectPoints(sortEntries(sections, await usedNames(folder)), all)) say(line)
 }
 
-function pointsOf({ concerning, further }: Entries, all: boolean): string[] {
+function selectPoints({ concerning, further }: Entries, all: boolean): string[] {
   const points = (entries: readonly string[]) => entries.map((entry) => `- ${entry}`)
   const first =
     concerning.length === 0

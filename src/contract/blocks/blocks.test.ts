@@ -42,7 +42,7 @@ interface Entry {
   readonly body: string
 }
 
-function memberOf(all: readonly Entry[]): Uint8Array<ArrayBuffer> {
+function makeMember(all: readonly Entry[]): Uint8Array<ArrayBuffer> {
   const stored = all.map(({ name, body }) => ({ name, body, short: shorten(name, body) }))
   const head = memberHead(
     stored.map(({ name, body, short }) => ({
@@ -55,21 +55,21 @@ function memberOf(all: readonly Entry[]): Uint8Array<ArrayBuffer> {
 }
 
 /** A block of a member for each entry, uncompressed. */
-function blockOf(all: readonly Entry[]): Uint8Array {
-  const members = all.map((one) => memberOf([one]))
+function makeBlock(all: readonly Entry[]): Uint8Array {
+  const members = all.map((one) => makeMember([one]))
   const sizes = members.map(({ length }, at) => ({ bytes: length, hint: entryCode(all[at]?.name ?? '') }))
   return encode(blockHead(NAME, sizes) + members.map(decode).join(''))
 }
 
-const headOf = (bytes: Uint8Array): string =>
+const decodeHead = (bytes: Uint8Array): string =>
   decode(bytes.subarray(0, headLength(decode(bytes.subarray(0, HEAD_BYTES)))))
 
 describe('a member of records', () => {
   it('gives back every entry, whatever is in it', () => {
     fc.assert(
       fc.property(entries, (all) => {
-        const member = memberOf(all)
-        const places = entriesIn(headOf(member))
+        const member = makeMember(all)
+        const places = entriesIn(decodeHead(member))
         expect(places.map(({ entry }) => entry)).toEqual(all.map((one) => one.name))
         expect(places.map((place) => decode(contentIn(member, place)))).toEqual(all.map((one) => one.body))
       }),
@@ -81,10 +81,10 @@ describe('a block', () => {
   it('has its members in order, and finds those that may contain an entry', () => {
     fc.assert(
       fc.property(entries, (all) => {
-        const block = blockOf(all)
-        const members = membersIn(NAME, headOf(block), block.length) ?? []
+        const block = makeBlock(all)
+        const members = membersIn(NAME, decodeHead(block), block.length) ?? []
         expect(members.map(({ start, end }) => decode(block.subarray(start, end)))).toEqual(
-          all.map((one) => decode(memberOf([one]))),
+          all.map((one) => decode(makeMember([one]))),
         )
         expect(members.map(countIn)).toEqual(all.map(() => 1))
         for (const [at, one] of all.entries()) expect(membersWith(members, one.name)).toContain(members[at])
@@ -104,12 +104,12 @@ describe('a block', () => {
   it('is whole with all its bytes under its own name, and neither cut off nor under another', () => {
     fc.assert(
       fc.property(entries, fc.nat(), (all, at) => {
-        const block = blockOf(all)
-        expect(membersIn(NAME, headOf(block), block.length)).not.toBeNull()
-        expect(membersIn('3f2b', headOf(block), block.length)).toBeNull()
-        expect(membersIn('3f2', headOf(block), block.length)).toBeNull()
+        const block = makeBlock(all)
+        expect(membersIn(NAME, decodeHead(block), block.length)).not.toBeNull()
+        expect(membersIn('3f2b', decodeHead(block), block.length)).toBeNull()
+        expect(membersIn('3f2', decodeHead(block), block.length)).toBeNull()
         const cut = block.subarray(0, at % block.length)
-        expect(membersIn(NAME, headOf(cut), cut.length)).toBeNull()
+        expect(membersIn(NAME, decodeHead(cut), cut.length)).toBeNull()
       }),
     )
   })

@@ -8,13 +8,13 @@ import type { Pack } from './packs.ts'
 
 /** Returns the file whose content an entry of a pack is; for the variant `api`, the file derived from it. */
 export function fileOfEntry(pack: Pack, entry: string, variant: Variant): string {
-  const kind = kindOf(pack)
+  const kind = packKind(pack)
   return kind === undefined
     ? (partFiles({ resource: pack, name: entry }, variant)[0] as string)
     : fileOfForm(kind, entry)
 }
 
 /** Whether a pack holds forms of records, of which a record may have several. */
-export const holdsForms = (pack: Pack): boolean => kindOf(pack) !== undefined
+export const holdsForms = (pack: Pack): boolean => packKind(pack) !== undefined
 
-const kindOf = (pack: Pack) => FORM_RESOURCES.find((kind) => recordPart(kind) === pack)
+const packKind = (pack: Pack) => FORM_RESOURCES.find((kind) => recordPart(kind) === pack)

@@ -59,12 +59,12 @@ describe('the client of a small catalog that was built for another address', () 
 
   it('walks every list, all pages of it, at the address it was given', async () => {
     const { api, asked } = recordingClient(`${site.url}/`)
-    const uuidsOf = async (items: AsyncIterable<{ uuid: string }>) =>
+    const collectUuids = async (items: AsyncIterable<{ uuid: string }>) =>
       (await collect(items)).map(({ uuid }) => uuid)
-    expect(await uuidsOf(api.artists())).toEqual(ids(artistId))
-    expect(await uuidsOf(api.tracks())).toEqual(ids(trackId))
-    expect(await uuidsOf(api.releases())).toEqual([releaseId(1)])
-    expect(await uuidsOf(api.labels())).toEqual([labelId(1)])
+    expect(await collectUuids(api.artists())).toEqual(ids(artistId))
+    expect(await collectUuids(api.tracks())).toEqual(ids(trackId))
+    expect(await collectUuids(api.releases())).toEqual([releaseId(1)])
+    expect(await collectUuids(api.labels())).toEqual([labelId(1)])
     expect(asked).toHaveLength(8)
   })
 

@@ -138,7 +138,7 @@ const unexpectedAnswer = (url: string): ClientError =>
   new ClientError({ status: 200, url, detail: 'This is not the answer of a catalog.' })
 
 /** The query of all parameters that have a value. */
-function queryOf(parameters: Readonly<Record<string, unknown>>): string {
+function formatQuery(parameters: Readonly<Record<string, unknown>>): string {
   const query = new URLSearchParams()
   for (const [name, value] of Object.entries(parameters))
     if (value !== undefined) query.set(name, String(value))
@@ -193,7 +193,7 @@ export function catalog(url: string, options: CatalogOptions = {}): Catalog {
     }
   }
 
-  const listOf =
+  const requestList =
     <Item>(resource: Listed) =>
     ({ signal, ...parameters }: ListOptions = {}): AsyncIterable<Item> => ({
       async *[Symbol.asyncIterator]() {
@@ -207,11 +207,11 @@ export function catalog(url: string, options: CatalogOptions = {}): Catalog {
           limit === undefined
             ? linkTo(site, listPath(resource))
             : pageLink(site, resource, 'plain', { limit: `${limit}`, offset: '0' })
-        yield* itemsFrom<Item>(first + queryOf(parameters), signal)
+        yield* itemsFrom<Item>(first + formatQuery(parameters), signal)
       },
     })
 
-  const detailOf =
+  const requestDetail =
     <Item>(resource: Resource) =>
     async (uuid: string, { signal }: DetailOptions = {}) => {
       // Other characters, such as dots, could change the path.
@@ -224,16 +224,16 @@ export function catalog(url: string, options: CatalogOptions = {}): Catalog {
     }
 
   return {
-    artists: listOf('artist'),
-    tracks: listOf('track'),
-    releases: listOf('release'),
-    labels: listOf('label'),
-    artist: detailOf('artist'),
-    track: detailOf('track'),
-    release: detailOf('release'),
-    label: detailOf('label'),
-    features: detailOf('features'),
-    artistFeatures: detailOf('artist_features'),
+    artists: requestList('artist'),
+    tracks: requestList('track'),
+    releases: requestList('release'),
+    labels: requestList('label'),
+    artist: requestDetail('artist'),
+    track: requestDetail('track'),
+    release: requestDetail('release'),
+    label: requestDetail('label'),
+    features: requestDetail('features'),
+    artistFeatures: requestDetail('artist_features'),
     lookup: async (by, value, { signal } = {}) => {
       const canonical = lookupValue(`${value}`)
       if (canonical === null || !/^[a-z]+$/.test(by)) throw new TypeError(`"${value}" cannot be looked up.`)

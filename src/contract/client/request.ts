@@ -25,19 +25,19 @@ interface Reading<Read, Body> {
   readonly accept: string
   readonly read: (response: Response) => Promise<Read>
   /** Returns the body of a response of any status; undefined if it has none that can be used. */
-  readonly bodyOf: (read: Read, response: Response) => Body | undefined
+  readonly readBody: (read: Read, response: Response) => Body | undefined
 }
 
 const JSON_BODY: Reading<string, unknown> = {
   accept: 'application/json',
   read: (response) => response.text(),
-  bodyOf: (text, { ok }) => (ok ? parseJson(text) : undefined),
+  readBody: (text, { ok }) => (ok ? parseJson(text) : undefined),
 }
 
 const BYTES: Reading<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer> | null> = {
   accept: '*/*',
   read: async (response) => new Uint8Array(await response.arrayBuffer()),
-  bodyOf: (bytes, { ok, status }) => (ok ? bytes : ABSENT_STATUSES.includes(status) ? null : undefined),
+  readBody: (bytes, { ok, status }) => (ok ? bytes : ABSENT_STATUSES.includes(status) ? null : undefined),
 }
 
 /**
@@ -69,7 +69,7 @@ async function get<Read, Body>(
 async function attemptOnce<Read, Body>(
   url: string,
   { fetch, timeout, signals }: RequestOptions,
-  { accept, read, bodyOf }: Reading<Read, Body>,
+  { accept, read, readBody }: Reading<Read, Body>,
 ): Promise<Attempt<Body>> {
   let response: Response
   let content: Read
@@ -95,7 +95,7 @@ async function attemptOnce<Read, Body>(
     return { error: new ClientError({ status: 0, url, detail, cause }), wait }
   }
   const { status, ok, headers } = response
-  const body = bodyOf(content, response)
+  const body = readBody(content, response)
   if (body !== undefined) return { body }
   const said = typeof content === 'string' ? (parseJson(content) as Refusal)?.detail : undefined
   const detail = ok ? 'This is not valid JSON.' : typeof said === 'string' ? said : response.statusText

@@ -6,7 +6,7 @@ export interface Chapter {
 }
 
 /** Reads a chapter as records have it: `214.667 Reef`. */
-export function chapterOf(text: string): Chapter {
+export function parseChapter(text: string): Chapter {
   const at = text.indexOf(' ')
   return { start: Number(text.slice(0, at)), title: text.slice(at + 1) }
 }
@@ -18,7 +18,7 @@ export interface EndedChapter extends Chapter {
 
 /** @param duration of the recording in seconds; 0 if it is unknown, which leaves out the last chapter's end */
 export const withEnds = (texts: readonly string[], duration: number): readonly EndedChapter[] =>
-  texts.map(chapterOf).map((chapter, at, all) => ({
+  texts.map(parseChapter).map((chapter, at, all) => ({
     ...chapter,
     end: all[at + 1]?.start ?? Math.max(duration, chapter.start),
   }))

@@ -1,18 +1,18 @@
 import { describe, expect, it } from 'vitest'
-import { documentsOf, isBulk } from '../rules/documents.ts'
+import { isBulk, listDocuments } from '../rules/documents.ts'
 import { BULK } from '../schemas/bulk.ts'
-import { ENCODING_NAMES, endingsOf, isCompressible, withCompressed } from './encodings.ts'
+import { ENCODING_NAMES, isCompressible, listEndings, withCompressed } from './encodings.ts'
 
 const RESPONSE = 'api/v1/catalog/artist/index.json'
 
 describe('a compressed copy', () => {
   it('has the extension of its encoding', () => {
     expect(ENCODING_NAMES).toEqual(['gzip', 'br', 'zstd'])
-    expect(endingsOf(['zstd', 'gzip'])).toEqual(['.zst', '.gz'])
+    expect(listEndings(['zstd', 'gzip'])).toEqual(['.zst', '.gz'])
   })
 
   it('is made of responses and documents, and of nothing that is compressed already', () => {
-    const texts = documentsOf({}).map(({ file }) => file)
+    const texts = listDocuments({}).map(({ file }) => file)
     expect(
       [RESPONSE, 'api/v1/answers/not-found.json', ...texts].filter((file) => !isCompressible(file)),
     ).toEqual([])

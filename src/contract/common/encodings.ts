@@ -20,11 +20,11 @@ export const isCompressible = (path: string): boolean =>
 const isWebText = (path: string): boolean =>
   !path.startsWith('media/') && !/\.(?:ico|png|woff2)$/.test(path) && isWebFile(path)
 
-export const endingsOf = (encodings: readonly Encoding[]): string[] =>
+export const listEndings = (encodings: readonly Encoding[]): string[] =>
   encodings.map((name) => ENCODINGS[name])
 
 /** A file and its compressed copies in some encodings, by default in all. */
 export const withCompressed = (path: string, encodings: readonly Encoding[] = ENCODING_NAMES): string[] =>
   encodings.length > 0 && isCompressible(path)
-    ? ['', ...endingsOf(encodings)].map((end) => path + end)
+    ? ['', ...listEndings(encodings)].map((end) => path + end)
     : [path]

@@ -22,14 +22,14 @@ export function parseInteger(text: string): bigint | null {
   const written = (match[2] as string).replaceAll('_', '')
   // A digit of another script has one or two UTF-16 units.
   if (written.length > 2 * MAX_DIGITS) return null
-  const digits = written.replace(/[^0-9]/gu, digitOf)
+  const digits = written.replace(/[^0-9]/gu, digitValue)
   if (digits.length > MAX_DIGITS) return null
   const value = BigInt(digits)
   return match[1] === '-' ? -value : value
 }
 
 /** Unicode assigns the ten digits of a script consecutive code points, from zero. */
-function digitOf(character: string): string {
+function digitValue(character: string): string {
   const code = character.codePointAt(0) as number
   let before = 0
   while (/\p{Nd}/u.test(String.fromCodePoint(code - before - 1))) before += 1

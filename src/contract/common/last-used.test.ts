@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
 import { LastUsed } from './last-used.ts'
 
-const cacheOf = (maxSize: number) => new LastUsed<string>(maxSize, ({ length }) => length)
+const createCache = (maxSize: number) => new LastUsed<string>(maxSize, ({ length }) => length)
 
 it('a cache of limited size keeps what was used last, and counts', () => {
-  const cache = cacheOf(6)
+  const cache = createCache(6)
   cache.keep('a', 'aa')
   cache.keep('b', 'bb')
   cache.keep('c', 'cc')
@@ -15,7 +15,7 @@ it('a cache of limited size keeps what was used last, and counts', () => {
 })
 
 it('a cache of limited size replaces, forgets, and keeps nothing that is larger than itself', () => {
-  const cache = cacheOf(6)
+  const cache = createCache(6)
   cache.keep('a', 'aa')
   cache.keep('a', 'aaaa')
   expect([cache.get('a'), cache.counts.size]).toEqual(['aaaa', 4])

@@ -1,7 +1,7 @@
 /** A cache of limited size, from which the least recently used values are removed first. */
 export class LastUsed<Kept> {
   readonly #maxSize: number
-  readonly #sizeOf: (kept: Kept) => number
+  readonly #measure: (kept: Kept) => number
   /** The least recently used first. */
   readonly #kept = new Map<string, Kept>()
   #size = 0
@@ -10,7 +10,7 @@ export class LastUsed<Kept> {
 
   constructor(maxSize: number, sizeOf: (kept: Kept) => number) {
     this.#maxSize = maxSize
-    this.#sizeOf = sizeOf
+    this.#measure = sizeOf
   }
 
   /** The size of its content, and the numbers of lookups that found something and nothing. */
@@ -36,9 +36,9 @@ export class LastUsed<Kept> {
    */
   keep(name: string, kept: Kept): Kept {
     this.forget(name)
-    if (this.#sizeOf(kept) > this.#maxSize) return kept
+    if (this.#measure(kept) > this.#maxSize) return kept
     this.#kept.set(name, kept)
-    this.#size += this.#sizeOf(kept)
+    this.#size += this.#measure(kept)
     for (const oldest of this.#kept.keys()) {
       if (this.#size <= this.#maxSize) break
       this.forget(oldest)
@@ -50,6 +50,6 @@ export class LastUsed<Kept> {
     const kept = this.#kept.get(name)
     if (kept === undefined) return
     this.#kept.delete(name)
-    this.#size -= this.#sizeOf(kept)
+    this.#size -= this.#measure(kept)
   }
 }

@@ -17,7 +17,7 @@ export function isLanguage(tag: string): boolean {
 }
 
 /** The texts of a field by their languages; null for a single text, whose language is that of the site. */
-export function textsOf(field: string): Texts | null {
+export function parseTexts(field: string): Texts | null {
   if (!field.startsWith('{"')) return null
   try {
     const texts: unknown = JSON.parse(field)
@@ -41,10 +41,11 @@ export interface TextInLanguage {
 
 /** The text of a field for readers of a language: in that language or one like it, or else the first. */
 export function textIn(field: string, language: string): TextInLanguage {
-  const texts = textsOf(field)
+  const texts = parseTexts(field)
   if (texts === null) return { text: field, language }
   const entries = Object.entries(texts)
-  const primary = ([tag]: readonly [string, string]): boolean => primaryOf(tag) === primaryOf(language)
+  const primary = ([tag]: readonly [string, string]): boolean =>
+    primaryLanguage(tag) === primaryLanguage(language)
   const [tag = language, text = ''] =
     entries.find(([each]) => each.toLowerCase() === language.toLowerCase()) ??
     entries.find(primary) ??
@@ -53,4 +54,4 @@ export function textIn(field: string, language: string): TextInLanguage {
   return { text, language: tag }
 }
 
-const primaryOf = (tag: string): string => tag.toLowerCase().split('-')[0] ?? ''
+const primaryLanguage = (tag: string): string => tag.toLowerCase().split('-')[0] ?? ''

@@ -4,7 +4,7 @@ import type { PageAsked } from '../rules/rules.ts'
 import type { SiteRules } from '../rules/site-rules.ts'
 import { type FieldsAsked, fieldsAsked, withFields } from '../schemas/fields.ts'
 import { listFile, windowFile } from '../urls/files.ts'
-import { boundsOf, pageHead } from '../urls/paging.ts'
+import { pageHead, windowBounds } from '../urls/paging.ts'
 import { listPath } from '../urls/urls.ts'
 import { recordsToApi } from '../urls/variant.ts'
 import type { Packs } from './packs.ts'
@@ -52,7 +52,7 @@ export async function composeFromPacks(
   packs: Packs,
 ): Promise<Composed | null> {
   const { resource, window } = asked
-  const found = await packs.records(resource, (count) => [boundsOf(window, count)])
+  const found = await packs.records(resource, (count) => [windowBounds(window, count)])
   return found && joinPage(rules, asked, { ...found, slices: found.pieces, isApi: false, tags: found.names })
 }
 
@@ -75,7 +75,7 @@ export function joinPage(
   { count, slices, isApi, tags }: Found,
 ): Composed {
   const { resource, variant, query, window } = asked
-  const head = pageHead({ urlOf: () => `${rules.baseUrl}${listPath(resource)}`, query, window, count })
+  const head = pageHead({ windowUrl: () => `${rules.baseUrl}${listPath(resource)}`, query, window, count })
   const records = variant === 'api' && !isApi ? slices.map(rewriting(recordsToApi)) : slices
   const fields = rules.filters ? fieldsAsked(query) : null
   const results = fields ? records.map(rewriting((text) => recordsWith(text, fields))) : records

@@ -38,7 +38,7 @@ interface Page {
   readonly previous: string | null
   readonly results: unknown[]
 }
-const pageOf = async (target: string) => (await (await ask(target)).json()) as Page
+const askPage = async (target: string) => (await (await ask(target)).json()) as Page
 
 const fileExists = (file: string): boolean => existsSync(path.join(pressed.site, file))
 
@@ -121,7 +121,7 @@ describe('a window', () => {
     let next: string | null = `https://api.example.org${LIST}?limit=13`
     while (next !== null) {
       const { pathname, search } = new URL(next)
-      const page: Page = await pageOf(pathname + search)
+      const page: Page = await askPage(pathname + search)
       seen.push(...page.results)
       next = page.next
     }
@@ -157,7 +157,7 @@ describe('parameters', () => {
     ['that are repeated count by the last', '?limit=7&limit=5&offset=3&offset=10', 'limit=5&offset=15'],
     ['of the format stay in the links', '?format=json&limit=20', 'format=json&limit=20&offset=20'],
   ])('%s', async (_, query, next) => {
-    expect((await pageOf(LIST + query)).next).toBe(`https://api.example.org${LIST}?${next}`)
+    expect((await askPage(LIST + query)).next).toBe(`https://api.example.org${LIST}?${next}`)
   })
 })
 
@@ -318,12 +318,12 @@ describe('with "variants": "edge"', () => {
     return asset(file, request)
   }
   const derive = (target: string) => createAsk({ ...pressed.rules, variants: 'edge' }, plainOnly)(target)
-  const bodyOf = async (target: string) => (await derive(target)).text()
+  const deriveBody = async (target: string) => (await derive(target)).text()
 
   it('every record and page is derived as it would have been pressed, to the byte', async () => {
     const differing: string[] = []
     const compare = async (target: string, file: string) => {
-      if ((await bodyOf(target)) !== readPressed(file)) differing.push(target)
+      if ((await deriveBody(target)) !== readPressed(file)) differing.push(target)
     }
     for (let n = 1; n <= COUNT; n += 1) {
       await compare(`${LIST}${artistId(n)}/?format=api`, resourceFile('artist', artistId(n), 'api'))

@@ -9,12 +9,12 @@ import {
   type Asked,
   absent,
   answerTo,
-  askedOf,
   type FileAnswer,
   isPacked,
   movedTo,
   type PageAsked,
   PREFLIGHT,
+  parseAsked,
   type TextAnswer,
 } from '../rules/rules.ts'
 import type { SiteRules } from '../rules/site-rules.ts'
@@ -77,7 +77,7 @@ export function createHandler(
 /** Handles a request, but rejects if the site itself fails, for platforms with a fallback. */
 export function handle(site: Site, request: Request): Promise<Response> {
   const { pathname, search } = new URL(request.url)
-  return respond(site, askedOf(request.method, pathname + search, request.headers.get(PREFLIGHT)), request)
+  return respond(site, parseAsked(request.method, pathname + search, request.headers.get(PREFLIGHT)), request)
 }
 
 // For servers that provide the raw target: a URL would resolve dots and change some paths.
@@ -113,9 +113,10 @@ async function answerFrom(site: Site, asked: Asked, request: Request): Promise<R
  * does not exist.
  */
 function fetchFor(site: Site, request: Request): (target: string) => Promise<Response> {
-  const read = readOnce(readerOf(site, request))
+  const read = readOnce(createReader(site, request))
   const own = { ...site, read, store: readOnce(blockReader({ ...site, read }, request)) }
-  return (target) => answerFrom(own, askedOf('GET', target), new Request(new URL(target, site.rules.baseUrl)))
+  return (target) =>
+    answerFrom(own, parseAsked('GET', target), new Request(new URL(target, site.rules.baseUrl)))
 }
 
 async function readAnswer(site: Site, answer: FileAnswer, request: Request): Promise<Response | null> {
@@ -150,7 +151,7 @@ async function listAnswer(
 /** Composes a page of a list, or of what a request selects from it. */
 function composeList(site: Site, page: PageAsked, request: Request): Promise<Composed | null> {
   const { rules } = site
-  const read = readerOf(site, request)
+  const read = createReader(site, request)
   const packs = isPacked(rules) ? openPacks(site, request) : null
   const asked = selectionAsked(rules, page)
   if (asked) return composeSelection(rules, page, { asked, read, packs })
@@ -172,21 +173,21 @@ async function pressedAnswer(site: Site, { file, headers }: FileAnswer, request:
 async function readContent(site: Site, file: string, request: Request): Promise<Bytes | null> {
   const packed = packedFile(site, file)
   if (packed) return openPacks(site, request).find(packed)
-  return (await readerOf(site, request)(file))?.bytes ?? null
+  return (await createReader(site, request)(file))?.bytes ?? null
 }
 
 const packedFile = ({ rules }: Site, file: string) => (isPacked(rules) ? packedAt(file) : null)
 
 function openPacks(site: Site, request: Request): Packs {
   const { memory = new PackMemory() } = site
-  const [read, readBlock] = [readerOf(site, request), blockReader(site, request)]
+  const [read, readBlock] = [createReader(site, request), blockReader(site, request)]
   return new Packs((path) => (blockAt(path) === null ? read(path) : readBlock(path)), memory)
 }
 
 /** Reads blocks, which are files of the site or in a store. */
 function blockReader(site: Site, request: Request): Read {
   const address = site.rules.store
-  if (address === undefined) return readerOf(site, request)
+  if (address === undefined) return createReader(site, request)
   return site.store ?? readStore(address)
 }
 
@@ -208,7 +209,7 @@ async function searchAnswer(
 
 /** The redirect from a former uuid. */
 async function movedAnswer(site: Site, { former }: FileAnswer, request: Request) {
-  const file = former && (await readerOf(site, request)(fileOfAlias(former)))
+  const file = former && (await createReader(site, request)(fileOfAlias(former)))
   const uuid = file ? currentUuid(new TextDecoder().decode(file.bytes), former) : null
   return uuid === null || !former ? null : movedTo(site.rules, uuid, former)
 }
@@ -245,7 +246,7 @@ function withHeaders(response: Response, fields: FileAnswer['headers'], request:
 }
 
 /** Reads files, ignoring the method, Range and conditions of the request. */
-function readerOf({ asset, read }: Pick<Site, 'asset' | 'read'>, { url }: Request): Read {
+function createReader({ asset, read }: Pick<Site, 'asset' | 'read'>, { url }: Request): Read {
   return (
     read ??
     (async (path) => {
@@ -260,7 +261,7 @@ async function textResponse(site: Site, answer: TextAnswer, request: Request): P
   const headers = new Headers(answer.headers)
   if ('location' in answer) headers.set('Location', answer.location)
   if (!('body' in answer)) return new Response(null, { status: answer.status, headers })
-  const page = answer.page === undefined ? null : await readerOf(site, request)(answer.page)
+  const page = answer.page === undefined ? null : await createReader(site, request)(answer.page)
   const body = page?.bytes ?? encode(answer.body)
   const sent = page ? webErrorHeaders(site.rules) : headers
   return wholeResponse(body, { status: answer.status, headers: sent }, request.method)

@@ -61,11 +61,11 @@ export class PackMemory {
   }
 
   block(file: string): Block | undefined {
-    return this.#placeOf(file).get(file)
+    return this.#chooseCache(file).get(file)
   }
 
   keepBlock(file: string, block: Block): Block {
-    return this.#placeOf(file).keep(file, block)
+    return this.#chooseCache(file).keep(file, block)
   }
 
   /** @param start of the member in the block */
@@ -77,7 +77,7 @@ export class PackMemory {
     return this.members.keep(`${file} ${start}`, bytes)
   }
 
-  #placeOf(file: string): LastUsed<Block> {
+  #chooseCache(file: string): LastUsed<Block> {
     return file.includes(`/${INDEX}`) || file.includes(`/${TABLE}`) ? this.index : this.blocks
   }
 }

@@ -170,7 +170,7 @@ describe('a packed site with a damaged file', () => {
   const table = () => readTable('track')
   const names = () => table().blocks.map(([, name]) => name)
   const indexName = () => table().index[0]?.[1] as string
-  const lastOf = (at: number) =>
+  const lastPage = (at: number) =>
     table()
       .blocks.slice(0, at + 1)
       .reduce((sum, [, , count]) => sum + count, 0)
@@ -242,7 +242,7 @@ describe('a packed site with a damaged file', () => {
     async (_, damage) => {
       const logged = vi.spyOn(console, 'error').mockReturnValue()
       const ask = serveDamaged(damage())
-      const inside = lastOf(1)
+      const inside = lastPage(1)
       for (const target of [
         resourcePath('track', trackId(inside), 'plain'),
         resourcePath('track', trackId(inside), 'api'),
@@ -285,7 +285,7 @@ describe('a packed site with a damaged file', () => {
     const logged = vi.spyOn(console, 'error').mockReturnValue()
     const ask = serveDamaged({ [blockFile('track', names()[1] as string)]: Buffer.alloc(0) })
     const existing = (n: number) => ask(`/exists?of=${resourcePath('track', trackId(n), 'plain')}`)
-    expect(await existing(lastOf(1))).toEqual(FAILED)
+    expect(await existing(lastPage(1))).toEqual(FAILED)
     expect((await existing(1)).body).toBe('true')
     expect((await existing(COUNT + 1)).body).toBe('false')
     logged.mockRestore()

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { type BuiltMember, buildBlock, buildMember } from '../../core/packed/block.ts'
-import { bytesOf } from '../../core/site/encode.ts'
+import { encodeBody } from '../../core/site/encode.ts'
 import { entryCode, memberHead } from '../blocks/blocks.ts'
 import {
   type BlockRow,
@@ -39,10 +39,10 @@ function createSite(
   const nameAt = (prefix: string, at: number) => `${prefix}${at}${Buffer.from(suffix).toString('hex')}`
   const add = (name: string, members: readonly BuiltMember[]) => {
     const block = buildBlock('artist', name, members)
-    files.set(block.path, bytesOf(block))
+    files.set(block.path, encodeBody(block))
     return name
   }
-  const recordsOf = (members: readonly string[]) => {
+  const makeRecords = (members: readonly string[]) => {
     // Random bytes, since blocks are measured as they are compressed.
     const bodies = members.map((key) => `"${key}${suffix}"${randomBytes(padding / 2).toString('hex')}`)
     const head = memberHead(
@@ -50,7 +50,7 @@ function createSite(
     )
     return buildMember(members.map(entryCode).join(''), [encode(head + bodies.join(''))])
   }
-  const linesOf = (members: readonly string[]) => {
+  const joinLines = (members: readonly string[]) => {
     const lines = members.map((key) => {
       const at = Math.floor(keys.indexOf(key) / 3)
       return `${key} ${hasTables ? `table${Math.floor(at / 2)}/` : ''}id${at}\n`
@@ -58,21 +58,21 @@ function createSite(
     return buildMember(members[0] ?? '', [encode(lines.join(''))])
   }
   const blocks = groups(keys, 3).map((group, at): BlockRow => {
-    return [`id${at}`, add(nameAt('', at), groups(group, 2).map(recordsOf)), group.length]
+    return [`id${at}`, add(nameAt('', at), groups(group, 2).map(makeRecords)), group.length]
   })
   const index = groups(keys.toSorted(), 4).map((group, at): IndexRow => {
-    return [group[0] ?? '', add(nameAt(INDEX, at), groups(group, 3).map(linesOf))]
+    return [group[0] ?? '', add(nameAt(INDEX, at), groups(group, 3).map(joinLines))]
   })
-  const tableOf = (rows: unknown, at: number) =>
+  const toTable = (rows: unknown, at: number) =>
     add(nameAt(TABLE, at), [buildMember('0', [encode(JSON.stringify(rows))])])
   const table: PackTable = hasTables
     ? {
         count: keys.length,
         blocks: groups(blocks, 2).map((rows, at) => {
           const count = rows.reduce((sum, [, , records]) => sum + records, 0)
-          return [`table${at}`, tableOf(rows, at), count]
+          return [`table${at}`, toTable(rows, at), count]
         }),
-        index: groups(index, 2).map((rows, at) => [rows[0]?.[0] ?? '', tableOf(rows, 10 + at)]),
+        index: groups(index, 2).map((rows, at) => [rows[0]?.[0] ?? '', toTable(rows, 10 + at)]),
       }
     : { count: keys.length, blocks, index }
   files.set(packTableFile('artist'), encode(JSON.stringify(table)))

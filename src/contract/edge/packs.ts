@@ -68,12 +68,12 @@ export class Packs {
 
   /**
    * Returns records of a list, reading each block once.
-   * @param runsOf the wanted places, by the number of records in the list
+   * @param chooseRuns the wanted places, by the number of records in the list
    * @returns null if the site does not have the list
    */
-  records(pack: Pack, runsOf: (count: number) => readonly Run[]): Promise<FoundRecords | null> {
+  records(pack: Pack, chooseRuns: (count: number) => readonly Run[]): Promise<FoundRecords | null> {
     return this.#withTable(pack, async ({ count, blocks }, reader) => {
-      const found = await Promise.all(runsOf(count).map((run) => recordsIn(reader, blocks, run)))
+      const found = await Promise.all(chooseRuns(count).map((run) => recordsIn(reader, blocks, run)))
       const inBlocks = found.flat()
       return {
         count,
@@ -201,7 +201,7 @@ async function findEntry(reader: BlockReader, name: string, entry: string): Prom
   const block = await reader.block(name)
   for (const member of membersWith(block.members, entry)) {
     const bytes = await reader.member(name, block, member)
-    const place = entriesIn(headOf(bytes)).find((each) => each.entry === entry)
+    const place = entriesIn(decodeHead(bytes)).find((each) => each.entry === entry)
     if (place) return contentIn(bytes, place)
   }
   return null
@@ -220,7 +220,7 @@ async function recordsIn(reader: BlockReader, rows: readonly BlockRow[], run: Ru
       const block = await reader.block(name)
       const pieces = overlaps(block.members, part, countIn).map(async ({ item: member, from, to }) => {
         const bytes = await reader.member(name, block, member)
-        return entriesIn(headOf(bytes))
+        return entriesIn(decodeHead(bytes))
           .slice(from, to)
           .map((place) => contentIn(bytes, place))
       })
@@ -234,12 +234,12 @@ async function recordsIn(reader: BlockReader, rows: readonly BlockRow[], run: Ru
 function overlaps<Item>(
   items: readonly Item[],
   { from, to }: Run,
-  countOf: (item: Item) => number,
+  countItem: (item: Item) => number,
 ): (Run & { readonly item: Item })[] {
   const found: (Run & { readonly item: Item })[] = []
   let first = 0
   for (const item of items) {
-    const count = countOf(item)
+    const count = countItem(item)
     if (first >= to) break
     if (from < first + count)
       found.push({ item, from: Math.max(0, from - first), to: Math.min(count, to - first) })
@@ -259,7 +259,7 @@ function parseTable(pack: Pack, bytes: Bytes): PackTable {
 /** Heads are ASCII. UTF-8 is the fastest decoder: for Latin-1, workerd converts by way of UTF-16. */
 const ascii = new TextDecoder()
 
-const headOf = (bytes: Bytes): string =>
+const decodeHead = (bytes: Bytes): string =>
   ascii.decode(bytes.subarray(0, headLength(ascii.decode(bytes.subarray(0, HEAD_BYTES)))))
 
 /** Reads each file once, for a single request: on some platforms, promises belong to one. */

@@ -7,7 +7,7 @@ import { ownValue } from '../common/own-value.ts'
 import type { Listed } from '../kinds/kinds.ts'
 import type { PageAsked } from '../rules/rules.ts'
 import type { SiteRules } from '../rules/site-rules.ts'
-import { boundsOf, type Window } from '../urls/paging.ts'
+import { type Window, windowBounds } from '../urls/paging.ts'
 import {
   type FilterKeys,
   type FilterTable,
@@ -18,7 +18,7 @@ import {
   orderName,
   type Ranks,
 } from './filter-files.ts'
-import { ORDER_FIELDS, type Order, type Selection, selectionOf } from './filters.ts'
+import { ORDER_FIELDS, type Order, parseSelection, type Selection } from './filters.ts'
 
 export interface SelectionAsked {
   readonly resource: Listed
@@ -31,7 +31,7 @@ export function selectionAsked(
   rules: Pick<SiteRules, 'filters'>,
   { resource, query, window }: PageAsked,
 ): SelectionAsked | null {
-  const selection = rules.filters ? selectionOf(resource, query) : null
+  const selection = rules.filters ? parseSelection(resource, query) : null
   return selection && { resource, selection, window }
 }
 
@@ -55,14 +55,14 @@ export async function select(
   if (table === null) return null
   const index = new FilterIndex(resource, table, read)
   if (terms.length === 0) {
-    const ranks = await index.inOrder(orders, boundsOf(window, table.count))
-    return { count: table.count, places: placesOf(ranks) }
+    const ranks = await index.inOrder(orders, windowBounds(window, table.count))
+    return { count: table.count, places: ranksToPlaces(ranks) }
   }
-  const [least, ...others] = (await Promise.all(terms.map((term) => index.ranksOf(term)))).sort(
+  const [least, ...others] = (await Promise.all(terms.map((term) => index.readRanks(term)))).sort(
     (one, other) => one.ranks.length - other.ranks.length,
   ) as [TermRanks, ...TermRanks[]]
   const found = others.reduce((ranks, other) => common(ranks, other.ranks), least.ranks)
-  const bounds = boundsOf(window, found.length)
+  const bounds = windowBounds(window, found.length)
   const { from, to } = bounds
   const isInOrder = orders.length === 0 || from >= to
   const ranks = isInOrder
@@ -70,10 +70,10 @@ export async function select(
     : least.isDense
       ? await index.pick(found, orders, bounds)
       : (await index.sort(found, least, orders)).slice(from, to)
-  return { count: found.length, places: placesOf(ranks) }
+  return { count: found.length, places: ranksToPlaces(ranks) }
 }
 
-const placesOf = (ranks: readonly number[]): number[] => ranks.map((rank) => rank - 1)
+const ranksToPlaces = (ranks: readonly number[]): number[] => ranks.map((rank) => rank - 1)
 
 interface TermRanks {
   readonly term: string
@@ -83,7 +83,7 @@ interface TermRanks {
   readonly isDense: boolean
 }
 
-type Bounds = ReturnType<typeof boundsOf>
+type Bounds = ReturnType<typeof windowBounds>
 
 class FilterIndex {
   readonly #resource: Listed
@@ -98,15 +98,15 @@ class FilterIndex {
   }
 
   /** The ranks of the records with a term; none for an unknown one. */
-  async ranksOf(term: string): Promise<TermRanks> {
-    const number = this.#numberOf(term)
+  async readRanks(term: string): Promise<TermRanks> {
+    const number = this.#findNumber(term)
     const values = number === null ? {} : await this.#file<FilterValues>(`values-${number}`)
     const ranks = ownValue(values, term) ?? []
     return { term, ranks: decodeRanks(ranks), isDense: typeof ranks === 'string' }
   }
 
   /** The number of the files that may have a term. */
-  #numberOf(term: string): number | null {
+  #findNumber(term: string): number | null {
     const { values } = this.#table
     let [low, high] = [0, values.length]
     while (low < high) {
@@ -126,7 +126,7 @@ class FilterIndex {
     { term, ranks }: TermRanks,
     orders: readonly Order[],
   ): Promise<readonly number[]> {
-    const keys = ownValue(await this.#file<FilterKeys>(`keys-${this.#numberOf(term)}`), term) ?? []
+    const keys = ownValue(await this.#file<FilterKeys>(`keys-${this.#findNumber(term)}`), term) ?? []
     const columns = orders.map(({ field, isDescending }) => {
       const column = keys[ORDER_FIELDS[this.#resource].indexOf(field)] ?? []
       return { column, sign: isDescending ? -1 : 1 }

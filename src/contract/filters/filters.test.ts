@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest'
 import type { Listed } from '../kinds/kinds.ts'
 import { readQuery } from '../urls/query.ts'
 import { orderName } from './filter-files.ts'
-import { allOrders, selectionOf } from './filters.ts'
+import { allOrders, parseSelection } from './filters.ts'
 
 const UUID = 'aaaaaaaa-0000-4000-8000-00000000000a'
 
-const selected = (resource: Listed, query: string) => selectionOf(resource, readQuery(query))
+const selected = (resource: Listed, query: string) => parseSelection(resource, readQuery(query))
 
 describe('a query selects', () => {
   it.each([

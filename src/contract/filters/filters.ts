@@ -46,26 +46,26 @@ export const ORDERING = 'ordering'
 const UUIDS: ReadonlySet<Filter> = new Set(['artist', 'release', 'label'])
 
 /** `year=1998`: the term of records with a value of a parameter. Uuids and tags may be in either case. */
-export function termOf(filter: Filter, value: string): string {
+export function filterTerm(filter: Filter, value: string): string {
   if (filter === 'tag') return `tag=${tagName(value)}`
   return `${filter}=${UUIDS.has(filter) ? value.toLowerCase() : value}`
 }
 
 /** Returns what a query selects; null if it selects the whole list in its own order. An empty value counts as none. */
-export function selectionOf(resource: Listed, { others }: Pick<Query, 'others'>): Selection | null {
+export function parseSelection(resource: Listed, { others }: Pick<Query, 'others'>): Selection | null {
   const terms = FILTERS[resource].flatMap((filter) => {
-    const value = lastOf(others, filter)
-    return value === '' ? [] : [termOf(filter, value)]
+    const value = lastValue(others, filter)
+    return value === '' ? [] : [filterTerm(filter, value)]
   })
-  const orders = ordersOf(resource, lastOf(others, ORDERING))
+  const orders = parseOrders(resource, lastValue(others, ORDERING))
   return terms.length + orders.length === 0 ? null : { terms, orders }
 }
 
-const lastOf = (parameters: readonly Parameter[], name: string): string =>
+const lastValue = (parameters: readonly Parameter[], name: string): string =>
   parameters.findLast(([each]) => each === name)?.[1] ?? ''
 
 /** Fields separated by commas, a descending one after a hyphen; unknown and repeated ones are ignored. */
-function ordersOf(resource: Listed, text: string): Order[] {
+function parseOrders(resource: Listed, text: string): Order[] {
   const orders = new Map<OrderField, Order>()
   for (const written of text.split(',')) {
     const [, sign, name] = /^(-?)(.*)$/s.exec(written.trim()) ?? []

@@ -129,7 +129,7 @@ export const isRecordPage = (kind: FormResource, form: Form): boolean =>
 export type NamedForm = Form & { readonly name: string }
 
 /** The forms of a kind in their order: those that each record has, then those that only some have. */
-export function formsOf(resource: FormResource): readonly NamedForm[] {
+export function listForms(resource: FormResource): readonly NamedForm[] {
   const forms = Object.entries<Form>(FORMS[resource]).map(([name, form]) => ({ ...form, name }))
   return [
     ...forms.filter(({ when }) => when === undefined),
@@ -159,7 +159,7 @@ export function fileOfForm(kind: FormResource, name: string): string {
 
 /** The files that a record may have, always in the same order, without those of faces. */
 export const recordFiles = (resource: FormResource, uuid: string): readonly string[] =>
-  formsOf(resource).map((form) => formFile(resource, uuid, form))
+  listForms(resource).map((form) => formFile(resource, uuid, form))
 
 /** The file of each part by its name. */
 const FILES: Readonly<Record<WebPart, (name: string) => string>> = {

@@ -104,11 +104,11 @@ export const partFiles = ({ resource, name }: SitePart, variant: Variant): reado
 type FilesOfPart = (name: string, variant: Variant) => readonly string[]
 
 const FILES: Readonly<Record<SitePart['resource'], FilesOfPart>> = {
-  ...eachOf(RESOURCES, (resource) => (name, variant) => [
+  ...forEachKey(RESOURCES, (resource) => (name, variant) => [
     `${TREE[variant]}/${COLLECTIONS[resource]}/${name}/index.json`,
   ]),
-  ...eachOf(WEB_PARTS, (part) => (name) => [webFile(part, name)]),
-  ...eachOf(FACE_PARTS, (part) => (name) => [fileOfFacePart(part, name)]),
+  ...forEachKey(WEB_PARTS, (part) => (name) => [webFile(part, name)]),
+  ...forEachKey(FACE_PARTS, (part) => (name) => [fileOfFacePart(part, name)]),
   lookup: (name, variant) => [lookupFile(name, variant)],
   changes: (cursor) => [changesFile(cursor)],
   aliases: (name) => [aliasesFile(name)],
@@ -119,7 +119,7 @@ const FILES: Readonly<Record<SitePart['resource'], FilesOfPart>> = {
   file: (path) => [path],
 }
 
-function eachOf<K extends string>(keys: readonly K[], make: (key: K) => FilesOfPart) {
+function forEachKey<K extends string>(keys: readonly K[], make: (key: K) => FilesOfPart) {
   return Object.fromEntries(keys.map((key) => [key, make(key)])) as Record<K, FilesOfPart>
 }
 

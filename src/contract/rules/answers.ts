@@ -28,7 +28,7 @@ const VIEWS: Readonly<Record<View, string>> = {
 export const VIEW_NAMES = Object.keys(VIEWS) as readonly View[]
 
 /** The view of a route. */
-export function viewOf(route: ViewRoute): View {
+export function toView(route: ViewRoute): View {
   if (route.kind === 'root') return `${route.root}-root`
   return route.kind === 'lookup' ? 'lookup-detail' : (`${route.resource}-${route.kind}` as View)
 }
@@ -40,10 +40,15 @@ export const methodNotAllowed = (method: string): string =>
 
 /** The body of an OPTIONS answer: Django REST Framework's metadata (rest_framework/metadata.py). */
 export const optionsBody = (view: View): string =>
-  JSON.stringify({ name: nameOf(view), description: VIEWS[view], renders: ['application/json'], parses: [] })
+  JSON.stringify({
+    name: viewName(view),
+    description: VIEWS[view],
+    renders: ['application/json'],
+    parses: [],
+  })
 
 /** `Artist List` of `artist-list`. */
-const nameOf = (view: View): string =>
+const viewName = (view: View): string =>
   view.replace(/[-_]/g, ' ').replace(/\b\w/g, (letter) => letter.toUpperCase())
 
 type PressedWindows = Pick<SiteRules, 'limits'>

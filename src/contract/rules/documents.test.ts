@@ -6,17 +6,17 @@ import {
   API_CATALOG_PATH,
   DOCS_PATH,
   documentAt,
-  documentsOf,
   isOfApi,
   LLMS_PATH,
+  listDocuments,
   OPENAPI_PATH,
 } from './documents.ts'
 import { documentBlocks } from './headers.ts'
-import { answerTo, askedOf } from './rules.ts'
+import { answerTo, parseAsked } from './rules.ts'
 
 const RULES = siteRules()
 
-const ask = (path: string, method = 'GET', rules = RULES) => answerTo(rules, askedOf(method, path))
+const ask = (path: string, method = 'GET', rules = RULES) => answerTo(rules, parseAsked(method, path))
 const headersAt = (path: string, rules = RULES) => ask(path, 'GET', rules).headers
 
 describe('a document', () => {
@@ -30,11 +30,11 @@ describe('a document', () => {
   ])('is answered from its file, whatever the query: %s', (path, file) => {
     expect(ask(path)).toMatchObject({ status: 200, file, isPressed: true })
     expect(ask(path, 'HEAD')).toEqual(ask(path))
-    expect(answerTo(RULES, askedOf('GET', `${path}?format=xml`))).toEqual(ask(path))
+    expect(answerTo(RULES, parseAsked('GET', `${path}?format=xml`))).toEqual(ask(path))
   })
 
   it.each(['POST', 'OPTIONS', 'DELETE'])('is refused to %s, as media are', (method) => {
-    for (const { path } of documentsOf(RULES)) expect(ask(path, method).status).toBe(405)
+    for (const { path } of listDocuments(RULES)) expect(ask(path, method).status).toBe(405)
   })
 
   it('under /api/ goes out with the headers of the API', () => {
@@ -53,7 +53,7 @@ describe('a document', () => {
   })
 
   it('of the reference runs and reads nothing that its host does not serve', () => {
-    const reference = documentsOf(RULES).filter(({ path }) => path.startsWith(DOCS_PATH))
+    const reference = listDocuments(RULES).filter(({ path }) => path.startsWith(DOCS_PATH))
     for (const { path } of reference) {
       expect(headersAt(path)['Content-Security-Policy']).toBe(
         "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src 'self' data:; " +
@@ -93,7 +93,7 @@ describe('a document', () => {
   it('of the API has the type that every answer of the API has', () => {
     const all = { ...RULES, changes: true }
     const feed = documentAt(changesPath('0123456789abcdef'.repeat(2)))
-    for (const document of [...documentsOf(all), feed]) {
+    for (const document of [...listDocuments(all), feed]) {
       if (document && isOfApi(document))
         expect(document.type).toBe(headersAt(document.path, all)['Content-Type'])
     }
@@ -109,7 +109,7 @@ describe('a document', () => {
   })
 
   it('has a URL of its own and a file of its own', () => {
-    const documents = documentsOf(RULES)
+    const documents = listDocuments(RULES)
     expect(new Set(documents.map(({ path }) => path)).size).toBe(documents.length)
     expect(new Set(documents.map(({ file }) => file)).size).toBe(documents.length)
   })
@@ -124,7 +124,7 @@ describe('the documents whose headers hosts set', () => {
         return [one.path, { 'Content-Type': one.type, ...headers }]
       }),
     )
-    const outside = documentsOf(rules).filter((document) => !isOfApi(document))
+    const outside = listDocuments(rules).filter((document) => !isOfApi(document))
     expect(blocks).toEqual(outside.map(({ path }) => [path, headersAt(path, rules)]))
   })
 

@@ -103,7 +103,7 @@ export function isOn({ docs, bulk, changes, search }: DocumentRules, document: S
 }
 
 /** The documents of a site, except the pages of its feed and the shards of its search index. */
-export const documentsOf = (rules: DocumentRules): readonly SiteDocument[] =>
+export const listDocuments = (rules: DocumentRules): readonly SiteDocument[] =>
   DOCUMENTS.filter((document) => isOn(rules, document))
 
 /** Documents whose number depends on the catalog, under a root of their own. */
@@ -148,7 +148,7 @@ export interface DocumentGroup {
 
 /** The documents outside the API whose headers a host must set. */
 export function documentGroups(rules: DocumentRules): readonly DocumentGroup[] {
-  const others = documentsOf(rules).filter((document) => !isOfApi(document))
+  const others = listDocuments(rules).filter((document) => !isOfApi(document))
   const alone = others.filter((document) => !isReference(document) && !isBulk(document))
   const groups = [
     { path: `${DOCS_PATH}*`, documents: others.filter(isReference), headers: DOCS_HEADERS },

@@ -1,10 +1,10 @@
 // Clients may send a query of thousands of parameters: parsing time must be linear in its length.
 import { describe, expect, it } from 'vitest'
 import { siteRules } from '../../testing/catalogs/rules.ts'
-import { growthOf, LINEAR } from '../../testing/worlds/growth.ts'
-import { pageLinks, windowOf } from '../urls/paging.ts'
+import { LINEAR, measureGrowth } from '../../testing/worlds/growth.ts'
+import { pageLinks, resolveWindow } from '../urls/paging.ts'
 import { readQuery } from '../urls/query.ts'
-import { answerTo, askedOf } from './rules.ts'
+import { answerTo, parseAsked } from './rules.ts'
 
 const RULES = siteRules()
 const LIST = '/api/v1/catalog/artist/'
@@ -13,8 +13,13 @@ const LIST = '/api/v1/catalog/artist/'
 function work(target: string): unknown {
   const query = readQuery(target.slice(LIST.length))
   const url = `${RULES.baseUrl}${LIST}`
-  const links = pageLinks({ urlOf: () => url, query, window: windowOf(query, RULES.paging), count: 1000 })
-  return [answerTo(RULES, askedOf('GET', target)), links]
+  const links = pageLinks({
+    windowUrl: () => url,
+    query,
+    window: resolveWindow(query, RULES.paging),
+    count: 1000,
+  })
+  return [answerTo(RULES, parseAsked('GET', target)), links]
 }
 
 const joined = (part: (index: number) => string) => (parts: number) =>
@@ -30,7 +35,7 @@ describe('a query', () => {
     ['of question marks', joined(() => '?')],
     ['of invalid escapes', joined(() => 'a=%zz&')],
   ])('%s takes a time that grows with its length', (_, input) => {
-    expect(growthOf(input, work)).toBeLessThan(LINEAR)
+    expect(measureGrowth(input, work)).toBeLessThan(LINEAR)
   })
 
   it.each([
@@ -42,6 +47,6 @@ describe('a query', () => {
     ['dots in its path', (parts: number) => `/media/${'../'.repeat(parts)}`],
     ['slashes in its path', (parts: number) => `/${'/'.repeat(parts)}`],
   ])('of %s takes a time that grows with its length', (_, input) => {
-    expect(growthOf(input, work)).toBeLessThan(LINEAR)
+    expect(measureGrowth(input, work)).toBeLessThan(LINEAR)
   })
 })

@@ -35,9 +35,9 @@ export const MEDIA_TYPES: ReadonlyMap<string, string> = new Map(
 )
 
 /** The type of a file by its name; null for an unknown extension. */
-export const mediaType = (path: string): string | null => MEDIA_TYPES.get(endingOf(path)) ?? null
+export const mediaType = (path: string): string | null => MEDIA_TYPES.get(fileEnding(path)) ?? null
 
-const endingOf = (path: string): string =>
+const fileEnding = (path: string): string =>
   path.slice(Math.max(path.lastIndexOf('.'), path.lastIndexOf('/')) + 1).toLowerCase()
 
 /** Types that only feeds use. A track file counts as audio, even if its container may hold video. */
@@ -67,7 +67,7 @@ export const audioType = (stream: string): string => knownAudioType(stream) ?? '
 export const isAudioFile = (path: string): boolean => knownAudioType(path) !== null
 
 function knownAudioType(path: string): string | null {
-  const ending = endingOf(path.replace(/[?#].*$/, ''))
+  const ending = fileEnding(path.replace(/[?#].*$/, ''))
   const type = AUDIO_TYPES.get(ending) ?? MEDIA_TYPES.get(ending)
   return type?.startsWith('audio/') ? type : null
 }

@@ -30,7 +30,7 @@ const MEDIA = /^\/media\/.*[^/]$/
 const DOTS = /(?:\/|\\|%2f|%5c)(?:\.|%2e){1,2}(?:\/|\\|%2f|%5c|$)/i
 
 /** Null for an unknown path. A uuid may be in either case, as in Django, and is returned in lower case. */
-export function routeOf(path: string): Route | null {
+export function parseRoute(path: string): Route | null {
   if (MEDIA.test(path) && !DOTS.test(path)) return { kind: 'media', file: path.slice(1) }
   const document = documentAt(path)
   if (document) return { kind: 'document', document }

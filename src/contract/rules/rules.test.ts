@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { siteRules } from '../../testing/catalogs/rules.ts'
 import { answerFile, answerFiles, type View } from './answers.ts'
-import { type Answer, type Asked, absent, answerTo, askedOf } from './rules.ts'
+import { type Answer, type Asked, absent, answerTo, parseAsked } from './rules.ts'
 import type { SiteRules } from './site-rules.ts'
 
 const RULES = siteRules()
@@ -32,7 +32,7 @@ function absentAt(path: string, query = '', rules: SiteRules = RULES) {
   return absent(rules, answer)
 }
 
-const fileOf = (path: string, query = '') => {
+const findAnswerFile = (path: string, query = '') => {
   const answer = ask(path, { query })
   return 'file' in answer ? answer.file : answer
 }
@@ -46,7 +46,7 @@ describe('a GET', () => {
   })
 
   it('finds a uuid in upper case, as Django does', () => {
-    expect(fileOf(`${LIST}${ID.toUpperCase()}/`)).toBe(`api/v1/catalog/artist/${ID}/index.json`)
+    expect(findAnswerFile(`${LIST}${ID.toUpperCase()}/`)).toBe(`api/v1/catalog/artist/${ID}/index.json`)
   })
 
   it.each([
@@ -108,7 +108,7 @@ describe('format', () => {
     ['?FORMAT=api', plain],
     ['?q=format=api', plain],
   ])('%s redirects to %s', (query, file) => {
-    expect(fileOf(ARTIST, query)).toBe(file)
+    expect(findAnswerFile(ARTIST, query)).toBe(file)
   })
 
   it.each(['?format=xml', '?format=API', '?format=api%20', '?format=json&format=xml'])(
@@ -126,8 +126,8 @@ describe('format', () => {
   )
 
   it('picks the list and its windows too', () => {
-    expect(fileOf(LIST, '?format=api')).toBe('api/v1/format-api/catalog/artist/index.json')
-    expect(fileOf(LIST, '?format=api&limit=20&offset=20')).toBe(
+    expect(findAnswerFile(LIST, '?format=api')).toBe('api/v1/format-api/catalog/artist/index.json')
+    expect(findAnswerFile(LIST, '?format=api&limit=20&offset=20')).toBe(
       'api/v1/format-api/catalog/artist/limit-20/offset-20/index.json',
     )
   })
@@ -153,7 +153,7 @@ describe('a window of the list', () => {
     ['?limit=50&limit=20&offset=20', file(20, 20)],
     ['?offset=123456789012345678901234567890', file(20, '123456789012345678901234567890')],
   ])('%s is %s', (query, expected) => {
-    expect(fileOf(LIST, query)).toBe(expected)
+    expect(findAnswerFile(LIST, query)).toBe(expected)
   })
 
   it('means nothing on an artist', () => {
@@ -335,7 +335,7 @@ describe('a preflight', () => {
   })
 
   it('is an OPTIONS that names the method to come', () => {
-    const isPreflight = (method: string, wanted?: string) => askedOf(method, LIST, wanted).isPreflight
+    const isPreflight = (method: string, wanted?: string) => parseAsked(method, LIST, wanted).isPreflight
     expect(isPreflight('OPTIONS', 'GET')).toBe(true)
     expect(isPreflight('OPTIONS', '')).toBe(true)
     expect(isPreflight('OPTIONS')).toBe(false)
@@ -351,18 +351,18 @@ describe('a target', () => {
     ['?a', '', '?a'],
     ['', '', ''],
   ])('"%s" is the path "%s" and the query "%s"', (target, path, query) => {
-    expect(askedOf('GET', target, null)).toMatchObject({ path, query })
+    expect(parseAsked('GET', target, null)).toMatchObject({ path, query })
   })
 })
 
 describe('Cache-Control', () => {
-  const cacheOf = ({ headers }: Answer) => headers['Cache-Control']
+  const cacheControl = ({ headers }: Answer) => headers['Cache-Control']
 
   it('of what is found or is elsewhere follows the settings', () => {
     const rules = { ...RULES, cacheControl: 'private' }
     const found = [ask(LIST, {}, rules), ask(LIST.slice(0, -1), {}, rules), ask('/media/a.mp3', {}, rules)]
-    expect(found.map(cacheOf)).toEqual(['private', 'private', 'private'])
-    expect(cacheOf(ask(LIST, { method: 'OPTIONS' }, rules))).toBe('private')
+    expect(found.map(cacheControl)).toEqual(['private', 'private', 'private'])
+    expect(cacheControl(ask(LIST, { method: 'OPTIONS' }, rules))).toBe('private')
   })
 
   it('of what is not there or not allowed is a setting of its own', () => {
@@ -374,13 +374,13 @@ describe('Cache-Control', () => {
       absentAt(LIST, '?limit=7', rules),
       absentAt(ARTIST, '', rules),
     ]
-    expect(errors.map(cacheOf)).toEqual(['no-store', 'no-store', 'no-store', 'no-store', 'no-store'])
+    expect(errors.map(cacheControl)).toEqual(['no-store', 'no-store', 'no-store', 'no-store', 'no-store'])
   })
 })
 
 describe('answerFiles', () => {
   it('holds the bodies the rules answer with, for hosts that serve only files', () => {
-    const bodyOf = (path: string, method: string) => {
+    const answerBody = (path: string, method: string) => {
       const answer = ask(path, { method })
       return 'body' in answer ? answer.body : null
     }
@@ -404,7 +404,7 @@ describe('answerFiles', () => {
       'api/v1/answers/not-found.json': NOT_FOUND.body,
       'api/v1/answers/no-such-window.json': 'body' in window && window.body,
       ...Object.fromEntries(
-        views.map(([view, path]) => [answerFile(`options-${view}`), bodyOf(path, 'OPTIONS')]),
+        views.map(([view, path]) => [answerFile(`options-${view}`), answerBody(path, 'OPTIONS')]),
       ),
     })
   })

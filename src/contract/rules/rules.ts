@@ -6,12 +6,12 @@ import type { Listed } from '../kinds/kinds.ts'
 import { API_ROOT, isListed, VARIANTS, type Variant } from '../kinds/resources.ts'
 import type { Former } from '../urls/aliases.ts'
 import { listFile, lookupFile, resourceFile, rootFile, windowFile } from '../urls/files.ts'
-import { type Window, windowOf } from '../urls/paging.ts'
+import { resolveWindow, type Window } from '../urls/paging.ts'
 import { isCanonical, type Query, readQuery } from '../urls/query.ts'
 import { isFileLink, resourcePath } from '../urls/urls.ts'
 import { ownListFileAt, webRecordAt } from '../urls/web-paths.ts'
 import { NOT_FOUND_FILE } from '../urls/web-patterns.ts'
-import { methodNotAllowed, NOT_FOUND, noSuchWindow, optionsBody, viewOf } from './answers.ts'
+import { methodNotAllowed, NOT_FOUND, noSuchWindow, optionsBody, toView } from './answers.ts'
 import { isOn } from './documents.ts'
 import {
   apiHeaders,
@@ -21,7 +21,7 @@ import {
   optionsHeaders,
   preflightHeaders,
 } from './headers.ts'
-import { type Route, routeOf } from './routes.ts'
+import { parseRoute, type Route } from './routes.ts'
 import type { SiteRules } from './site-rules.ts'
 
 /** A requested page of a list. */
@@ -87,7 +87,7 @@ export const PREFLIGHT = 'Access-Control-Request-Method'
  * @param target path and query as sent
  * @param wanted the header {@link PREFLIGHT} of the request
  */
-export function askedOf(method: string, target: string, wanted?: string | null): Asked {
+export function parseAsked(method: string, target: string, wanted?: string | null): Asked {
   const at = `${target}?`.indexOf('?')
   const isPreflight = method === 'OPTIONS' && typeof wanted === 'string'
   return { method, path: target.slice(0, at), query: target.slice(at), isPreflight }
@@ -97,7 +97,7 @@ export function askedOf(method: string, target: string, wanted?: string | null):
 export function answerTo(rules: SiteRules, asked: Asked): Answer {
   const answer = linkedChoice(rules, asked) ?? choiceFor(rules, asked)
   if (!('file' in answer)) return answer
-  const former = formerOf(rules, asked)
+  const former = findFormer(rules, asked)
   return { ...answer, headers: fileHeaders(rules, answer.file), ...(former ? { former } : {}) }
 }
 
@@ -127,12 +127,12 @@ export function choiceFor(
   if (route.kind === 'media' || route.kind === 'web') return fileChoice(rules, method, route.file)
   const parameters = readQuery(query)
   // As in Django REST Framework, the renderer is chosen before the method is checked.
-  const variant = variantOf(parameters.format)
+  const variant = parseVariant(parameters.format)
   if (!variant) return notFound(rules)
   if (method === 'OPTIONS') {
     return {
       status: 200,
-      body: optionsBody(viewOf(route)),
+      body: optionsBody(toView(route)),
       headers: { ...apiHeaders(rules), ...optionsHeaders(rules) },
     }
   }
@@ -145,7 +145,7 @@ export function choiceFor(
     resource: route.resource,
     variant,
     query: parameters,
-    window: windowOf(parameters, rules.paging),
+    window: resolveWindow(parameters, rules.paging),
   })
 }
 
@@ -153,8 +153,8 @@ export function choiceFor(
  * Returns what to look up in the aliases if a file is missing. A web page of a former uuid redirects to the record's
  * current page.
  */
-function formerOf(rules: SiteRules, { path, query }: Asked): Former | null {
-  const route = rules.aliases ? routeOf(path) : null
+function findFormer(rules: SiteRules, { path, query }: Asked): Former | null {
+  const route = rules.aliases ? parseRoute(path) : null
   if (route?.kind === 'detail')
     return isListed(route.resource) ? { resource: route.resource, uuid: route.uuid, query } : null
   const record = route?.kind === 'web' ? webRecordAt(path) : null
@@ -167,7 +167,7 @@ function routeOn(rules: SiteRules, path: string): Route | null {
   if (web?.pages?.includes(path)) return { kind: 'web', file: `${path.slice(1)}index.html` }
   const own = web ? ownListFileAt(path, web) : null
   if (own !== null) return { kind: 'web', file: own }
-  const route = routeOf(path)
+  const route = parseRoute(path)
   if (route?.kind === 'web' && (!web || !path.startsWith(web.only || '/'))) return null
   return route?.kind === 'document' && !isOn(rules, route.document) ? null : route
 }
@@ -256,7 +256,7 @@ const pageNotFound = (rules: SiteRules): TextAnswer => ({
 })
 
 /** `format` chooses a renderer, as in Django REST Framework; null for an unknown one. */
-function variantOf(format: string): Variant | null {
+function parseVariant(format: string): Variant | null {
   if (format === 'api') return 'api'
   return format === '' || format === 'json' ? 'plain' : null
 }

@@ -28,7 +28,7 @@ export const BULK_FACTS: Record<Listed, Readonly<Record<string, z.ZodType>>> = {
   label: LABEL_FACTS,
 }
 
-const columnsOf = (resource: Listed): readonly string[] => {
+const listBulkColumns = (resource: Listed): readonly string[] => {
   const facts = Object.keys(BULK_FACTS[resource])
   const fields = Object.keys(DETAIL_RESPONSES[resource].shape).filter((field) => !facts.includes(field))
   return [...fields.filter((field) => !isOmitted(field)), ...facts]
@@ -40,5 +40,5 @@ const columnsOf = (resource: Listed): readonly string[] => {
  * last.
  */
 export const BULK_COLUMNS = Object.fromEntries(
-  LISTED.map((resource) => [resource, columnsOf(resource)]),
+  LISTED.map((resource) => [resource, listBulkColumns(resource)]),
 ) as Record<Listed, readonly string[]>

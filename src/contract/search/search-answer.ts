@@ -11,10 +11,11 @@ export function searchAsked({ path, query }: Asked): SearchAsked | null {
   const parameters = new URLSearchParams(query)
   const words = parameters.getAll('q').at(-1)
   if (words === undefined) return null
-  const numberOf = (name: string) => Number(/^\d{1,9}$/.exec(parameters.getAll(name).at(-1) ?? '')?.[0] ?? 0)
-  const limit = Math.min(numberOf('limit') || DEFAULT_LIMIT, MAX_LIMIT)
+  const parseNumber = (name: string) =>
+    Number(/^\d{1,9}$/.exec(parameters.getAll(name).at(-1) ?? '')?.[0] ?? 0)
+  const limit = Math.min(parseNumber('limit') || DEFAULT_LIMIT, MAX_LIMIT)
   const [kind] = SEARCHED.filter((each) => each === parameters.getAll('kind').at(-1))
-  return { words, limit, offset: numberOf('offset'), kind }
+  return { words, limit, offset: parseNumber('offset'), kind }
 }
 
 export interface SearchAsked extends SearchWindow {

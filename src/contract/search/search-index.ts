@@ -35,7 +35,7 @@ export interface SearchRoot {
 export type ReadJson = (path: string) => Promise<unknown>
 
 /** The shard that contains a term, if any does; null if the site has no records. */
-function shardOf({ shards }: Pick<SearchRoot, 'shards'>, term: string): string | null {
+function findShard({ shards }: Pick<SearchRoot, 'shards'>, term: string): string | null {
   let [low, high] = [0, shards.length]
   while (low < high) {
     const middle = (low + high) >> 1
@@ -73,7 +73,7 @@ export class SearchIndex {
 
   /** The terms of the shard of a term; none if too many shards have been read. */
   async termsBeside(term: string): Promise<readonly SearchTerm[]> {
-    const first = shardOf(this.root, term)
+    const first = findShard(this.root, term)
     if (first === null) return []
     const known = this.#shards.get(first)
     if (known !== undefined) return known

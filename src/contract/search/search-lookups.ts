@@ -4,7 +4,7 @@ import { ISRC, isBarcode } from '../urls/identifiers.ts'
 import { type LookupName, lookupValue } from '../urls/lookups.ts'
 import { type LinkRules, linkTo, lookupPath, resourcePath } from '../urls/urls.ts'
 import type { ReadJson } from './search-index.ts'
-import { ctOf, type RecordResult, SEARCHED, type SearchResult } from './search-records.ts'
+import { type RecordResult, SEARCHED, type SearchResult, searchType } from './search-records.ts'
 
 /** The lookup of an identifier; null for any other text. */
 export function identifierIn(text: string): LookupName | null {
@@ -28,13 +28,13 @@ export async function lookUp(read: ReadJson, name: LookupName): Promise<readonly
   return (found as { readonly results: readonly LookedUp[] } | null)?.results ?? []
 }
 
-export const kindOf = ({ ct }: LookedUp) =>
-  SEARCHED.find((kind) => kind !== 'page' && ctOf(kind) === ct) as Parameters<typeof ctOf>[0]
+export const lookupKind = ({ ct }: LookedUp) =>
+  SEARCHED.find((kind) => kind !== 'page' && searchType(kind) === ct) as Parameters<typeof searchType>[0]
 
 /** A record of a lookup as a search shows it, for one that the index does not show. */
 export function resultOfLookup(record: LookedUp, site: LinkRules): SearchResult {
   const { ct, uuid, name, detail_url } = record
   const page = /\/[a-z]+\/[^/]+\/$/.exec(detail_url)?.[0] ?? ''
-  const url = linkTo(site, resourcePath(kindOf(record), uuid, 'plain'))
+  const url = linkTo(site, resourcePath(lookupKind(record), uuid, 'plain'))
   return { ct, uuid, name, url, detail_url: site.baseUrl + page }
 }

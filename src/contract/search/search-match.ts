@@ -42,14 +42,14 @@ export function compareOrders(left: readonly number[], right: readonly number[])
 }
 
 /** Returns the record as a match of all words; null if it lacks one. */
-export function matchOf(record: SearchRecord, query: Query, isForgiving: boolean): Match | null {
+export function matchRecord(record: SearchRecord, query: Query, isForgiving: boolean): Match | null {
   const { name, artist, more, aside } = searchedTexts(record)
   const own = scanWords(name)
   const isJoined = /[&+]/.test(name + artist + aside) || own.some(({ text }) => AND.has(text))
   const costIn = (words: readonly Word[]): number => {
     let sum = 0
     for (const each of query.asked) {
-      sum += costOf(each, words, { query, isForgiving, isJoined })
+      sum += matchCost(each, words, { query, isForgiving, isJoined })
       if (sum === NEVER) break
     }
     return sum
@@ -59,8 +59,8 @@ export function matchOf(record: SearchRecord, query: Query, isForgiving: boolean
   const ofOthers = ofName === 0 ? 0 : costIn(others)
   const cost = ofOthers === 0 || aside === '' ? ofOthers : costIn([...others, ...scanWords(aside)])
   if (cost === NEVER) return null
-  const phrase = phraseOf(own)
-  const place = placeOf({ name, phrase }, query, isForgiving)
+  const phrase = joinPhrase(own)
+  const place = findPlace({ name, phrase }, query, isForgiving)
   return {
     record,
     cost,
@@ -83,15 +83,15 @@ export interface PartialMatch {
 }
 
 /** Returns the words of a query that a record has. */
-export function partOf(record: SearchRecord, query: Query): PartialMatch {
+export function matchPart(record: SearchRecord, query: Query): PartialMatch {
   const { name, artist, more, aside } = searchedTexts(record)
   const own = scanWords(name)
   const all = [...own, ...[artist, more, aside].flatMap(scanWords)]
   const isIn = (words: readonly Word[]) => (each: Asked) =>
-    costOf(each, words, { query, isForgiving: false, isJoined: false }) === 0
+    matchCost(each, words, { query, isForgiving: false, isJoined: false }) === 0
   const words = query.asked.filter(isIn(all))
   const missing = words.length - words.filter(isIn(own)).length
-  return { record, words, order: [missing, SEARCHED.indexOf(record[0]), phraseOf(own).length] }
+  return { record, words, order: [missing, SEARCHED.indexOf(record[0]), joinPhrase(own).length] }
 }
 
 /** A query, with what is compared with every record. */
@@ -107,24 +107,24 @@ export interface Query {
 const MAX_WORDS = 100
 
 /** @param words those of the text, of which the first {@link MAX_WORDS} count */
-export function queryOf(text: string, words: readonly Word[]): Query {
+export function parseTerms(text: string, words: readonly Word[]): Query {
   const counted = words.slice(0, MAX_WORDS)
   const asked = counted.map((word, index) => ({ word, isLast: index === words.length - 1 }))
   const trimmed = text.trim()
-  return { text: trimmed, lower: trimmed.toLowerCase(), asked, phrase: phraseOf(counted) }
+  return { text: trimmed, lower: trimmed.toLowerCase(), asked, phrase: joinPhrase(counted) }
 }
 
 /** The words that count in a comparison of names. */
-function phraseOf(words: readonly Word[]): string {
+function joinPhrase(words: readonly Word[]): string {
   const named = words.filter(({ text }) => !AND.has(text))
   return (named.length === 0 ? words : named).map(({ text }) => text).join(' ')
 }
 
-/** The number of places of {@link placeOf}. */
+/** The number of places of {@link findPlace}. */
 const PLACES = 6
 
 /** How much of a name the query is: 0 for the whole of it, {@link PLACES} for words of it. */
-function placeOf(
+function findPlace(
   { name, phrase }: { readonly name: string; readonly phrase: string },
   query: Query,
   isForgiving: boolean,
@@ -148,7 +148,11 @@ interface CostOptions {
 }
 
 /** What a word of a query costs among the words of a record. */
-function costOf(asked: Asked, words: readonly Word[], { query, isForgiving, isJoined }: CostOptions): number {
+function matchCost(
+  asked: Asked,
+  words: readonly Word[],
+  { query, isForgiving, isJoined }: CostOptions,
+): number {
   const { word, isLast } = asked
   if (isJoined && isAnd(asked) && query.asked.length > 1) return 0
   // Words of scripts without spaces are parts of text that may match anywhere.

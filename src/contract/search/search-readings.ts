@@ -1,7 +1,7 @@
 // The ways to understand a query, and the records among which each may find something.
 import { compareCodePoints } from '../common/code-points.ts'
 import type { SearchIndex, SearchRoot, SearchTerm } from './search-index.ts'
-import { type Asked, isAnd, type Query, queryOf } from './search-match.ts'
+import { type Asked, isAnd, parseTerms, type Query } from './search-match.ts'
 import type { SearchRecord } from './search-records.ts'
 import { allowedErrors, errorsBetween } from './search-spelling.ts'
 import { backwards, forwards, scanWords } from './search-terms.ts'
@@ -20,16 +20,16 @@ export async function* readings(index: SearchIndex, query: Query): AsyncGenerato
   const [best, ...others] = soughtIn(query, index.root)
   if (best === undefined) return
   const terms = await index.termsBeside(best.term)
-  yield { query, records: recordsOf(terms, isSought(best)), isForgiving: false, cost: 0 }
-  yield { query, records: recordsOf(terms, isSimilar(best, query)), isForgiving: true, cost: 0 }
+  yield { query, records: recordsFor(terms, isSought(best)), isForgiving: false, cost: 0 }
+  yield { query, records: recordsFor(terms, isSimilar(best, query)), isForgiving: true, cost: 0 }
   for (const joined of joinings(query)) {
     const [sought] = soughtIn(joined, index.root)
     if (sought === undefined) continue
-    const records = recordsOf(await index.termsBeside(sought.term), isSought(sought))
+    const records = recordsFor(await index.termsBeside(sought.term), isSought(sought))
     yield { query: joined, records, isForgiving: false, cost: 1 }
   }
   for (const sought of others.slice(0, 1)) {
-    const records = recordsOf(await index.termsBeside(sought.term), isSimilar(sought, query))
+    const records = recordsFor(await index.termsBeside(sought.term), isSimilar(sought, query))
     yield { query, records, isForgiving: true, cost: 0 }
   }
   for (const sought of [best, ...others.slice(0, 1)]) {
@@ -37,13 +37,13 @@ export async function* readings(index: SearchIndex, query: Query): AsyncGenerato
     if (spelled === null) continue
     const words = wordsLike(spelled, errorsIn(sought.term, query), await index.termsBeside(spelled))
     for (const word of words) {
-      const records = recordsOf(await index.termsBeside(word), (term) => term === word)
+      const records = recordsFor(await index.termsBeside(word), (term) => term === word)
       yield { query, records, isForgiving: true, cost: 0 }
     }
   }
 }
 
-export const recordsOf = (
+export const recordsFor = (
   terms: readonly SearchTerm[],
   isWanted: (term: string) => boolean,
 ): SearchRecord[] => terms.filter(([term]) => isWanted(term)).flatMap(([, records]) => records)
@@ -56,7 +56,7 @@ function joinings({ text, asked }: Query): Query[] {
     .slice(1)
     .map((_, at) => [...words.slice(0, at), words.slice(at, at + 2).join(''), ...words.slice(at + 2)])
   const all = words.length > 2 ? [[words.join('')]] : []
-  return [...all, ...pairs].map((joined) => queryOf(text, scanWords(joined.join(' '))))
+  return [...all, ...pairs].map((joined) => parseTerms(text, scanWords(joined.join(' '))))
 }
 
 /** Queries of more words are not joined. */

@@ -112,26 +112,26 @@ export interface PageResult extends AnyResult {
 
 export type SearchResult = RecordResult | PageResult
 
-export const ctOf = (kind: Exclude<(typeof SEARCHED)[number], 'page'>): RecordResult['ct'] =>
+export const searchType = (kind: Exclude<(typeof SEARCHED)[number], 'page'>): RecordResult['ct'] =>
   `catalog.${kind === 'track' ? 'media' : kind}`
 
 /** @param baseUrl the address of the site without a trailing slash; empty for paths */
-export function resultOf(record: SearchRecord, site: LinkRules): SearchResult {
+export function toResult(record: SearchRecord, site: LinkRules): SearchResult {
   const { baseUrl } = site
   const [kind, id, name] = record
   if (kind === 'page') return { ct: 'page', name, detail_url: baseUrl + id }
   const folder = kind === 'track' ? `releases/${record[4]}` : `${kind}s/${id}`
   return {
-    ct: ctOf(kind),
+    ct: searchType(kind),
     uuid: id,
     name,
     url: linkTo(site, `${API_PATH}catalog/${kind}/${id}/`),
     detail_url: `${baseUrl}/${folder}/`,
-    ...shownOf(record, baseUrl),
+    ...listShown(record, baseUrl),
   }
 }
 
-function shownOf(
+function listShown(
   record: Exclude<SearchRecord, PageRecord>,
   baseUrl: string,
 ): Pick<RecordResult, 'artist_display' | 'release_display' | 'year' | 'image' | 'playable' | 'stream'> {

@@ -36,7 +36,7 @@ export const OPTIONAL_IN_RESULT = [
 
 /** The answer to a search. @param result the schema of a result */
 export const searchResults = (result: object): object =>
-  objectOf(
+  objectSchema(
     {
       query: text('The requested query.'),
       count: { type: 'integer', description: 'Number of records found.' },
@@ -50,10 +50,10 @@ export const searchResults = (result: object): object =>
     ['partial'],
   )
 
-export const SEARCH_RESULTS = searchResults(objectOf(RESULT, OPTIONAL_IN_RESULT))
+export const SEARCH_RESULTS = searchResults(objectSchema(RESULT, OPTIONAL_IN_RESULT))
 
 /** A schema of an object with these properties alone. */
-export function objectOf(
+export function objectSchema(
   properties: Readonly<Record<string, object>>,
   optional: readonly string[] = [],
 ): object {

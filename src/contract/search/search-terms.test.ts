@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { compareCodePoints } from '../common/code-points.ts'
-import { fold, MAX_TERM, scanWords, termsOf } from './search-terms.ts'
+import { fold, MAX_TERM, scanWords, splitTerms } from './search-terms.ts'
 
 const text = fc.string({ unit: 'grapheme' })
 
@@ -41,7 +41,7 @@ describe('the terms of a text', () => {
     ['   ', []],
     ['a A á', ['a']],
     ['x'.repeat(40), ['x'.repeat(MAX_TERM)]],
-  ])('%j are %j', (written, terms) => expect(termsOf(written)).toEqual(terms))
+  ])('%j are %j', (written, terms) => expect(splitTerms(written)).toEqual(terms))
 
   it('are the same however it is written', () => {
     const changed = (any: string) => [
@@ -62,13 +62,13 @@ describe('the terms of a text', () => {
     const before = Array.from({ length: 0xe00 }, (_, code) => String.fromCodePoint(code))
     const words = before.flatMap((letter) => scanWords(`q${letter}q`).map(({ text: word }) => word))
     expect(words.filter((word) => unspaced.test(word))).toEqual([])
-    expect(termsOf('qกขq')).toEqual(['q', 'กข', 'ข'])
+    expect(splitTerms('qกขq')).toEqual(['q', 'กข', 'ข'])
   })
 
   it('have no blanks and a bounded length', () => {
     fc.assert(
       fc.property(text, (any) => {
-        for (const term of termsOf(any)) {
+        for (const term of splitTerms(any)) {
           expect(term).not.toMatch(/\s/u)
           expect([...term].length).toBeLessThanOrEqual(MAX_TERM)
         }

@@ -95,7 +95,7 @@ export interface Word {
 export function scanWords(text: string): Word[] {
   const words = wordsOfLetters(text)
   if (words.length > 0) return words
-  const signs = firstOf(folded(text).replace(/\s+/gu, ''))
+  const signs = firstLetter(folded(text).replace(/\s+/gu, ''))
   return signs === '' ? [] : [{ text: signs, terms: [signs] }]
 }
 
@@ -104,13 +104,13 @@ function wordsOfLetters(text: string): Word[] {
   if (isEnglish(text))
     return (plain(text.toLowerCase().replace(/'/g, '')).match(/[0-9a-z]+/g) ?? []).map(wordFrom)
   return (folded(text).match(WORDS) ?? []).flatMap((word) =>
-    MAY_BE_UNSPACED.test(word) ? (word.match(STRETCHES) ?? []).map(wordOf) : wordFrom(word),
+    MAY_BE_UNSPACED.test(word) ? (word.match(STRETCHES) ?? []).map(toWord) : wordFrom(word),
   )
 }
 
 const folded = (text: string): string => plain(fold(text).replace(APOSTROPHES, ''))
 
-function wordOf(stretch: string): Word {
+function toWord(stretch: string): Word {
   if (IS_UNSPACED.test(stretch)) {
     const characters = [...stretch]
     return { text: stretch, terms: characters.map((one, index) => one + (characters[index + 1] ?? '')) }
@@ -119,11 +119,11 @@ function wordOf(stretch: string): Word {
 }
 
 function wordFrom(stretch: string): Word {
-  const text = firstOf(stretch)
+  const text = firstLetter(stretch)
   return { text, terms: [text] }
 }
 
-const firstOf = (text: string): string =>
+const firstLetter = (text: string): string =>
   text.length <= MAX_TERM ? text : [...text].slice(0, MAX_TERM).join('')
 
 /** Begins the terms that are words spelled backwards. No word has it beside a letter. */
@@ -148,7 +148,7 @@ export const forwards = (term: string): string | null =>
   term.length > SHORTEST_BACKWARDS && term.startsWith(BACKWARDS) ? reverse(term.slice(1)) : null
 
 /** The terms of a text, each once. */
-export const termsOf = (text: string): string[] => termsOfWords(scanWords(text))
+export const splitTerms = (text: string): string[] => termsOfWords(scanWords(text))
 
 /** The terms of words that have letters, digits or marks; empty for a text of symbols alone. */
 export const termsOfLetters = (text: string): string[] => termsOfWords(wordsOfLetters(text))

@@ -5,11 +5,11 @@
 import { type LinkRules, LOOKUP_PATH } from '../urls/urls.ts'
 import { SEARCH_PATH } from './search-files.ts'
 import { type ReadJson, SearchIndex, type SearchRoot, type SearchShard } from './search-index.ts'
-import { identifierIn, kindOf, lookUp, resultOfLookup } from './search-lookups.ts'
-import { compareOrders, type Match, matchOf, queryOf } from './search-match.ts'
+import { identifierIn, lookUp, lookupKind, resultOfLookup } from './search-lookups.ts'
+import { compareOrders, type Match, matchRecord, parseTerms } from './search-match.ts'
 import { partialMatches } from './search-parts.ts'
 import { readings } from './search-readings.ts'
-import { resultOf, type SearchRecord, type SearchResult } from './search-records.ts'
+import { type SearchRecord, type SearchResult, toResult } from './search-records.ts'
 import { scanWords } from './search-terms.ts'
 
 /** Whether a body read at a path of the site can be the root of an index, a shard, or a lookup. */
@@ -46,7 +46,7 @@ export async function searchIn(
   text: string,
   { limit = DEFAULT_LIMIT, offset = 0, kind }: SearchWindow = {},
 ): Promise<Found> {
-  const query = queryOf(text, scanWords(text))
+  const query = parseTerms(text, scanWords(text))
   if (query.asked.length === 0) return { query: text, count: 0, results: [] }
   const index = new SearchIndex(read, (await read(SEARCH_PATH)) as SearchRoot)
   const isWanted = ([own]: SearchRecord) => kind === undefined || own === kind
@@ -54,7 +54,7 @@ export async function searchIn(
   for await (const { query: asked, records, cost, isForgiving } of readings(index, query)) {
     for (const record of records) {
       if (!isWanted(record)) continue
-      const match = matchOf(record, asked, isForgiving)
+      const match = matchRecord(record, asked, isForgiving)
       if (match === null) continue
       const key = record[0] + record[1]
       const known = found.get(key)
@@ -125,7 +125,7 @@ export async function resultsIn(
     return { query: text, count: identified.length, results: identified.slice(offset, offset + limit) }
   }
   const found = await searchIn(read, text, window)
-  return { ...found, results: found.results.map((record) => resultOf(record, site)) }
+  return { ...found, results: found.results.map((record) => toResult(record, site)) }
 }
 
 /** The records with an identifier, as a search for their name shows them. */
@@ -136,11 +136,13 @@ async function identifiedBy(
 ): Promise<readonly SearchResult[]> {
   const lookup = identifierIn(text)
   if (lookup === null) return []
-  const records = (await lookUp(read, lookup)).filter((each) => kind === undefined || kindOf(each) === kind)
+  const records = (await lookUp(read, lookup)).filter(
+    (each) => kind === undefined || lookupKind(each) === kind,
+  )
   const [first] = records
-  const named = first ? await searchIn(read, first.name, { limit: MAX_LIMIT, kind: kindOf(first) }) : null
+  const named = first ? await searchIn(read, first.name, { limit: MAX_LIMIT, kind: lookupKind(first) }) : null
   return records.map((each) => {
-    const shown = named?.results.find(([own, uuid]) => own === kindOf(each) && uuid === each.uuid)
-    return shown ? resultOf(shown, site) : resultOfLookup(each, site)
+    const shown = named?.results.find(([own, uuid]) => own === lookupKind(each) && uuid === each.uuid)
+    return shown ? toResult(shown, site) : resultOfLookup(each, site)
   })
 }

@@ -10,13 +10,13 @@ export const ISRC = /^[A-Z]{2}[A-Z0-9]{3}\d{7}$/
 export const BARCODE_DIGITS = /^(?:\d{8}|\d{12,14})$/
 
 export const isBarcode = (value: string): boolean =>
-  BARCODE_DIGITS.test(value) && value.endsWith(checkDigitOf(value.slice(0, -1)))
+  BARCODE_DIGITS.test(value) && value.endsWith(computeCheckDigit(value.slice(0, -1)))
 
 /**
  * The check digit of the preceding digits (section 7.9). From the right, digits are weighted alternately by three and
  * one.
  */
-export function checkDigitOf(digits: string): string {
+export function computeCheckDigit(digits: string): string {
   let sum = 0
   for (let at = 0; at < digits.length; at += 1) {
     sum += (digits.charCodeAt(digits.length - 1 - at) - 48) * (at % 2 === 0 ? 3 : 1)

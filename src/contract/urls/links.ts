@@ -15,4 +15,5 @@ export interface Offer extends Link {
 }
 
 /** Reads a link or an offer. No address begins with a brace. */
-export const offerOf = (field: string): Offer => (field.startsWith('{') ? JSON.parse(field) : { url: field })
+export const parseOffer = (field: string): Offer =>
+  field.startsWith('{') ? JSON.parse(field) : { url: field }

@@ -25,7 +25,7 @@ const OTHER_FIELDS: ReadonlyMap<Lookup, string> = new Map([
 ])
 
 /** The names of the lookups that find a record, by its own fields or those of its features. */
-export function lookupsOf(record: Readonly<Record<string, unknown>>): LookupName[] {
+export function listLookups(record: Readonly<Record<string, unknown>>): LookupName[] {
   const names: LookupName[] = []
   for (const by of LOOKUPS)
     for (const field of [by, OTHER_FIELDS.get(by) ?? '']) {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { describeWithShared, readShared } from '../../testing/catalogs/shared.ts'
-import { chainOf, type PagingRules, pageLinks, windowOf } from './paging.ts'
+import { chainWindows, type PagingRules, pageLinks, resolveWindow } from './paging.ts'
 import { readQuery } from './query.ts'
 
 const URL_OF_LIST = 'http://api.example.org/api/v1/catalog/artist/'
@@ -10,16 +10,16 @@ const TWENTY: PagingRules = { pageSize: 20, maxLimit: null }
 /** The links and the count on a page of a list of `count` records. */
 function page(query: string, count: number, paging = TWENTY) {
   const parameters = readQuery(query)
-  const window = windowOf(parameters, paging)
+  const window = resolveWindow(parameters, paging)
   const results = Array.from({ length: count }, (_, index) => index).slice(
     Number(window.offset),
     Number(window.offset + window.limit),
   )
-  const links = pageLinks({ urlOf: () => URL_OF_LIST, query: parameters, window, count })
+  const links = pageLinks({ windowUrl: () => URL_OF_LIST, query: parameters, window, count })
   return { count, ...links, len: results.length, first: results[0] ?? null }
 }
 
-const windowAsked = (query: string, paging = TWENTY) => windowOf(readQuery(query), paging)
+const windowAsked = (query: string, paging = TWENTY) => resolveWindow(readQuery(query), paging)
 
 describeWithShared('what Django REST Framework answered', ['vectors/limit-offset.json'], () => {
   const { sets } = JSON.parse(readShared('vectors/limit-offset.json')) as {
@@ -34,7 +34,7 @@ describeWithShared('what Django REST Framework answered', ['vectors/limit-offset
   }
 })
 
-describe('windowOf', () => {
+describe('resolveWindow', () => {
   it.each([
     ['+5 with its plus escaped', 'limit=%2B5', 5n],
     ['a plus, which is a blank in a query', 'limit=+5', 5n],
@@ -90,7 +90,7 @@ describe('windowOf', () => {
   })
 })
 
-describe('linksOf', () => {
+describe('pageLinks', () => {
   it('keeps every parameter, sorted by name and written as Python writes it', () => {
     const { next } = page("z=a b&a=it's&a=(2)*&offset=5&limit=5&limit=6", 45)
     expect(next).toBe(`${URL_OF_LIST}?a=it%27s&a=%282%29%2A&limit=6&offset=11&z=a+b`)
@@ -120,7 +120,7 @@ describe('linksOf', () => {
           query = next && new URL(next).search
         }
         expect(visited).toEqual(Array.from({ length: count }, (_, index) => index))
-        expect(pages).toBe([...chainOf(count, limit)].length)
+        expect(pages).toBe([...chainWindows(count, limit)].length)
       }),
     )
   })
@@ -147,9 +147,9 @@ describe('linksOf', () => {
   })
 })
 
-describe('chainOf', () => {
+describe('chainWindows', () => {
   it('has one window for an empty list, and none after the last record', () => {
-    const offsets = (count: number) => [...chainOf(count, 20)].map(({ offset }) => offset)
+    const offsets = (count: number) => [...chainWindows(count, 20)].map(({ offset }) => offset)
     expect(offsets(0)).toEqual([0n])
     expect(offsets(20)).toEqual([0n])
     expect(offsets(21)).toEqual([0n, 20n])

@@ -19,7 +19,7 @@ export interface PagingRules {
 /** The inputs for the links of a list page. */
 export interface PageOfList {
   /** Returns the address of a page, without its query. */
-  readonly urlOf: (window: Window) => string
+  readonly windowUrl: (window: Window) => string
   readonly query: Query
   readonly window: Window
   /** Records in the whole list. */
@@ -32,7 +32,7 @@ export interface PageLinks {
 }
 
 /** The window that a query requests: the last of repeated parameters counts, an invalid one is ignored. */
-export function windowOf(query: Query, { pageSize, maxLimit }: PagingRules): Window {
+export function resolveWindow(query: Query, { pageSize, maxLimit }: PagingRules): Window {
   const asked = parseInteger(query.limit)
   const limit = asked === null || asked <= ZERO ? integer(pageSize) : atMost(asked, maxLimit)
   const offset = parseInteger(query.offset)
@@ -40,17 +40,17 @@ export function windowOf(query: Query, { pageSize, maxLimit }: PagingRules): Win
 }
 
 /** The windows that the `next` links of a list connect, in order; at least one, even for an empty list. */
-export function* chainOf(count: number, limit: number): Generator<Window> {
+export function* chainWindows(count: number, limit: number): Generator<Window> {
   for (let offset = 0; offset === 0 || offset < count; offset += limit) {
     yield { limit: integer(limit), offset: integer(offset) }
   }
 }
 
-/** How many windows {@link chainOf} yields. */
+/** How many windows {@link chainWindows} yields. */
 export const chainLength = (count: number, limit: number): number => Math.max(1, Math.ceil(count / limit))
 
 /** The places of a list, from 0, that a window contains. */
-export function boundsOf(
+export function windowBounds(
   { limit, offset }: Window,
   count: number,
 ): { readonly from: number; readonly to: number } {
@@ -62,7 +62,7 @@ export function boundsOf(
  * Builds the links of a page. Every parameter of the query is kept, sorted by name and encoded as by Python's
  * urlencode; `limit` and `offset` are set, `offset` dropped if it would be 0.
  */
-export function pageLinks({ urlOf, query, window, count }: PageOfList): PageLinks {
+export function pageLinks({ windowUrl, query, window, count }: PageOfList): PageLinks {
   const { limit, offset } = window
   const hasNext = offset + limit < integer(count)
   const hasPrevious = offset > ZERO
@@ -70,7 +70,7 @@ export function pageLinks({ urlOf, query, window, count }: PageOfList): PageLink
   const [before, between, after] = encodeAround(query.others)
   const link = (to: bigint): string => {
     const parts = [before, `limit=${limit}`, between, to > ZERO ? `offset=${to}` : '', after]
-    return `${urlOf({ limit, offset: to })}?${parts.filter((part) => part !== '').join('&')}`
+    return `${windowUrl({ limit, offset: to })}?${parts.filter((part) => part !== '').join('&')}`
   }
   return {
     next: hasNext ? link(offset + limit) : null,

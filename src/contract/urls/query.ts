@@ -17,7 +17,7 @@ export interface Query {
 export function readQuery(text: string): Query {
   const others: Parameter[] = []
   const last = { limit: '', offset: '', format: '' }
-  for (const parameter of parametersOf(text)) {
+  for (const parameter of parseParameters(text)) {
     const [name, value] = parameter
     if (name === 'limit' || name === 'offset') last[name] = value
     else {
@@ -31,7 +31,7 @@ export function readQuery(text: string): Query {
 /** Characters that require decoding. Other text is its own value. */
 const ENCODED = /[^!-~]|[%+]/
 
-function parametersOf(text: string): Iterable<Parameter> {
+function parseParameters(text: string): Iterable<Parameter> {
   if (ENCODED.test(text)) return new URLSearchParams(text)
   const parameters: Parameter[] = []
   for (const part of text.replace(/^\?/, '').split('&')) {

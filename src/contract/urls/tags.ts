@@ -5,7 +5,7 @@ import { fold } from '../search/search-terms.ts'
 const MAX_BYTES = 100
 
 const encoder = new TextEncoder()
-const bytesOf = (text: string): number[] => [...encoder.encode(text)]
+const encodeText = (text: string): number[] => [...encoder.encode(text)]
 
 /**
  * The name of a tag in the address of its page: its words in lower case, and hyphens between them. Words in ASCII
@@ -14,23 +14,23 @@ const bytesOf = (text: string): number[] => [...encoder.encode(text)]
  */
 export function tagName(tag: string): string {
   const folded = fold(tag)
-  const latin = wordsOf(folded)
+  const latin = hyphenateWords(folded)
   if (/^[0-9a-z-]+$/.test(latin)) return latin.slice(0, MAX_BYTES)
-  const text = wordsOf(tag.normalize('NFKC').toLowerCase().normalize('NFC'))
+  const text = hyphenateWords(tag.normalize('NFKC').toLowerCase().normalize('NFC'))
   if (/[\p{L}\p{N}]/u.test(text)) return cut(text)
-  const bytes = bytesOf(latin === '' ? folded.trim() : latin).slice(0, MAX_BYTES)
+  const bytes = encodeText(latin === '' ? folded.trim() : latin).slice(0, MAX_BYTES)
   return `x-${bytes.map((byte) => byte.toString(16).padStart(2, '0')).join('')}`
 }
 
 /** The words of a text, with hyphens between them; empty if it has none. */
-const wordsOf = (text: string): string => text.match(/[\p{L}\p{N}\p{M}]+/gu)?.join('-') ?? ''
+const hyphenateWords = (text: string): string => text.match(/[\p{L}\p{N}\p{M}]+/gu)?.join('-') ?? ''
 
 /** The first characters of a text that fit, whole. */
 function cut(text: string): string {
   let shown = ''
   let bytes = 0
   for (const character of text) {
-    bytes += bytesOf(character).length
+    bytes += encodeText(character).length
     if (bytes > MAX_BYTES) break
     shown += character
   }

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { Resource } from '../kinds/kinds.ts'
 import { partAt, partFiles } from '../kinds/parts.ts'
 import { VARIANTS } from '../kinds/resources.ts'
-import { routeOf } from '../rules/routes.ts'
+import { parseRoute } from '../rules/routes.ts'
 import { changesFile } from '../schemas/changes.ts'
 import { ANSWERS_FOLDER, listFile, RULES_FILE, resourceFile, rootFile, windowFile } from './files.ts'
 import {
@@ -197,16 +197,16 @@ describe('escapePath', () => {
   })
 })
 
-describe('routeOf', () => {
+describe('parseRoute', () => {
   it('recognizes the list, an artist and a track', () => {
-    expect(routeOf('/api/v1/catalog/artist/')).toEqual({ kind: 'list', resource: 'artist' })
+    expect(parseRoute('/api/v1/catalog/artist/')).toEqual({ kind: 'list', resource: 'artist' })
     for (const resource of ['artist', 'track']) {
-      expect(routeOf(`/api/v1/catalog/${resource}/${ID}/`)).toEqual({ kind: 'detail', resource, uuid: ID })
+      expect(parseRoute(`/api/v1/catalog/${resource}/${ID}/`)).toEqual({ kind: 'detail', resource, uuid: ID })
     }
   })
 
   it('reads a uuid in either case and gives it in lower case', () => {
-    expect(routeOf(`/api/v1/catalog/track/${ID.toUpperCase()}/`)).toEqual({
+    expect(parseRoute(`/api/v1/catalog/track/${ID.toUpperCase()}/`)).toEqual({
       kind: 'detail',
       resource: 'track',
       uuid: ID,
@@ -231,7 +231,7 @@ describe('routeOf', () => {
     ['the tree of a variant', `/api/v1/format-api/catalog/artist/${ID}/`],
     ['nothing', ''],
   ])('has nothing for %s', (_, path) => {
-    expect(routeOf(path)).toBeNull()
+    expect(parseRoute(path)).toBeNull()
   })
 
   it.each([
@@ -242,7 +242,7 @@ describe('routeOf', () => {
     '/media/..a',
     '/media/a..',
   ])('recognizes media: %s', (path) => {
-    expect(routeOf(path)).toEqual({ kind: 'media', file: path.slice(1) })
+    expect(parseRoute(path)).toEqual({ kind: 'media', file: path.slice(1) })
   })
 
   it.each([
@@ -262,7 +262,7 @@ describe('routeOf', () => {
     '/media/..%5ca',
     '/media/%2e%2e%2f.catalog-press/rules.json',
   ])('has nothing for a path that is or resolves to a folder: %s', (path) => {
-    expect(routeOf(path)).toBeNull()
+    expect(parseRoute(path)).toBeNull()
   })
 })
 

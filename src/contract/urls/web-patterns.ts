@@ -1,7 +1,7 @@
 // The paths of the web side, as patterns and names. The compiler evaluates this module and puts only its texts into
 // edge handlers, since a platform may take only a few kilobytes of code.
 
-import { formsOf, SITE_PAGES } from '../kinds/forms.ts'
+import { listForms, SITE_PAGES } from '../kinds/forms.ts'
 import { FORM_RESOURCES, PLURALS } from '../kinds/kinds.ts'
 import { FACE_FILE_NAME, FACE_FILES, FACE_NAME, FACES_FOLDER } from '../rules/faces.ts'
 import {
@@ -32,12 +32,12 @@ const either = (patterns: readonly string[]): string =>
   patterns.length === 1 ? `${patterns[0]}` : `(?:${patterns.join('|')})`
 
 const folders = [
-  ...new Set(FORM_RESOURCES.flatMap((each) => formsOf(each).flatMap(({ under }) => under ?? []))),
+  ...new Set(FORM_RESOURCES.flatMap((each) => listForms(each).flatMap(({ under }) => under ?? []))),
 ]
 
 /** The folders of records in another folder: `embed/(?:releases|tracks)`. */
 const nested = folders.map((folder) => {
-  const kinds = FORM_RESOURCES.filter((each) => formsOf(each).some(({ under }) => under === folder))
+  const kinds = FORM_RESOURCES.filter((each) => listForms(each).some(({ under }) => under === folder))
   return `${folder}/${either(kinds.map((each) => PLURALS[each]))}`
 })
 
@@ -47,7 +47,7 @@ const LIKE_ID = '[0-9a-f-]{36}'
 /** The names of the files of records that are not pages, as a pattern. A missing one is a 404, whatever its record. */
 const RECORD_FILE = either([
   ...new Set(
-    FORM_RESOURCES.flatMap((resource) => formsOf(resource).map(({ file }) => quoted(file))).filter(
+    FORM_RESOURCES.flatMap((resource) => listForms(resource).map(({ file }) => quoted(file))).filter(
       (file) => file !== quoted('index.html'),
     ),
   ),

@@ -2,14 +2,14 @@ import { describe, expect, it } from 'vitest'
 import { artistId, labelId, releaseId } from '../../testing/catalogs/catalog.ts'
 import { libraryOfRecords } from '../../testing/catalogs/record-library.ts'
 import type { MergedRecord } from '../library/merge.ts'
-import { alikeNames, alikeTitles, spellingOf, titlesOfDiscs } from './alike-names.ts'
+import { alikeNames, alikeTitles, plainSpelling, titlesOfDiscs } from './alike-names.ts'
 
 const namesIn = (groups: readonly { readonly name: string }[]) => groups.map(({ name }) => name)
 
-const artistsOf = (names: readonly string[]) =>
+const namedArtists = (names: readonly string[]) =>
   libraryOfRecords({ artist: names.map((name, at) => ({ uuid: artistId(at), name })) }).records.artist
 
-const releasesOf = (releases: readonly (Partial<MergedRecord<'release'>> | string)[]) =>
+const makeReleases = (releases: readonly (Partial<MergedRecord<'release'>> | string)[]) =>
   libraryOfRecords({
     release: releases.map((release, at) => ({
       uuid: releaseId(at),
@@ -29,18 +29,18 @@ describe('a spelling', () => {
     ['!!!', '???', false],
     ['!!!', '! ! !', false],
   ])('%s and %s: %s', (one, other, same) => {
-    expect(spellingOf(one) === spellingOf(other.replaceAll('ς', 'σ'))).toBe(same)
+    expect(plainSpelling(one) === plainSpelling(other.replaceAll('ς', 'σ'))).toBe(same)
   })
 })
 
 describe('names that are alike', () => {
   it('are shown together in the place of the first, in an order of their own', () => {
-    const artists = artistsOf(['other', 'Ärger', 'arger!', ' ARGER', 'Other.', 'ärger'])
+    const artists = namedArtists(['other', 'Ärger', 'arger!', ' ARGER', 'Other.', 'ärger'])
     expect(alikeNames(artists)).toEqual([
       { uuid: artistId(0), at: { file: 'artists', line: 1 }, name: 'Other. / other' },
       { uuid: artistId(1), at: { file: 'artists', line: 2 }, name: ' ARGER / arger! / Ärger / …' },
     ])
-    expect(namesIn(alikeNames(artistsOf(['Label', 'Label'])))).toEqual(['Label / Label'])
+    expect(namesIn(alikeNames(namedArtists(['Label', 'Label'])))).toEqual(['Label / Label'])
   })
 
   it('are not warned of where each record has a description of its own', () => {
@@ -102,12 +102,12 @@ describe('names that are alike', () => {
       [['Low', 'low'], ['Low / low']],
       [['Low', { name: 'low', label: labelId(2) }], []],
     ] as const
-    for (const [releases, found] of cases) expect(namesIn(alikeTitles(releasesOf(releases)))).toEqual(found)
+    for (const [releases, found] of cases) expect(namesIn(alikeTitles(makeReleases(releases)))).toEqual(found)
   })
 })
 
 it('the numbers of discs at the ends of titles make several releases of one title', () => {
   const titles = ['Night (Disc 1)', 'night, CD 2', 'Day CD 1', 'Day', 'CD 1', 'CD 2']
-  expect(namesIn(titlesOfDiscs(releasesOf(titles)))).toEqual(['Night (Disc 1) / night, CD 2'])
-  expect(titlesOfDiscs(releasesOf(['Night (Disc 1)', 'Night (Disc 1)']))).toEqual([])
+  expect(namesIn(titlesOfDiscs(makeReleases(titles)))).toEqual(['Night (Disc 1) / night, CD 2'])
+  expect(titlesOfDiscs(makeReleases(['Night (Disc 1)', 'Night (Disc 1)']))).toEqual([])
 })

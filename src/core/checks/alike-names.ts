@@ -24,7 +24,7 @@ export function namedTogether(records: readonly [Named, ...Named[]]): Named {
 }
 
 /** Returns a name without variations in spelling: case, accents, blanks, punctuation. */
-export const spellingOf = (name: string): string =>
+export const plainSpelling = (name: string): string =>
   lowerCase(withoutAccents(name).replace(/[^\p{L}\p{N}]+/gu, '')) || lowerCase(name)
 
 /**
@@ -32,7 +32,7 @@ export const spellingOf = (name: string): string =>
  * description of its own.
  */
 export const alikeNames = (records: readonly Described[]): Named[] =>
-  [...groupBy(records, ({ name }) => spellingOf(name)).values()]
+  [...groupBy(records, ({ name }) => plainSpelling(name)).values()]
     .filter((group) => group.length > 1 && !areDescribed(group))
     .map(namedTogether)
 
@@ -44,20 +44,20 @@ function areDescribed(records: readonly Described[]): boolean {
 
 /** The same for titles within an artist or a label. Releases with identical titles are editions of one release. */
 export const alikeTitles = (releases: readonly Release[]): Named[] =>
-  groupsOf(releases, (release) => spellingOf(release.name))
+  groupBySpelling(releases, (release) => plainSpelling(release.name))
 
 /** Returns the groups of releases whose titles differ only in the numbers of discs. */
 export const titlesOfDiscs = (releases: readonly Release[]): Named[] =>
-  groupsOf(releases, ({ name }) => {
+  groupBySpelling(releases, ({ name }) => {
     const title = namedDisc(name)?.title
     return title ? lowerCase(title) : null
   })
 
 /** Groups the releases of each artist by a key of their titles, and returns the groups of several titles. */
-function groupsOf(releases: readonly Release[], keyOf: (release: Release) => string | null): Named[] {
+function groupBySpelling(releases: readonly Release[], keyOf: (release: Release) => string | null): Named[] {
   const groups = groupBy(releases, (release) => {
     const key = keyOf(release)
-    return key === null ? null : JSON.stringify([key, ownerOf(release)])
+    return key === null ? null : JSON.stringify([key, releaseOwner(release)])
   })
   return [...groups.values()].filter(haveSeveralNames).map(namedTogether)
 }
@@ -66,5 +66,5 @@ const haveSeveralNames = ([first, ...others]: readonly [Release, ...Release[]]):
   others.some(({ name }) => name !== first.name)
 
 /** Returns whose a release is: titles are compared within that. */
-const ownerOf = (release: Release): string =>
+const releaseOwner = (release: Release): string =>
   release.artist ?? impliedArtist(release) ?? release.artist_display ?? release.label

@@ -51,7 +51,7 @@ export const isList = (name: string, names: Names): boolean =>
  */
 function isListByCommas(name: string, names: Names): boolean {
   if (!name.includes(',')) return false
-  const areArtists = partsOf(name, ',').map((part) => names.has(part))
+  const areArtists = splitName(name, ',').map((part) => names.has(part))
   const known = areArtists.filter(Boolean).length
   if (known === areArtists.length || (known > 0 && TIGHT_COMMA.test(name))) return true
   return areArtists.length > 2 && 2 * known >= areArtists.length && !LAST_OF_GROUP.test(name)
@@ -62,13 +62,13 @@ const LAST_OF_GROUP = /,[^,]*(?: & | and | und | et | y | e | i )[^,]*$/i
 
 /** Returns the names in a list by commas, of which some may be artists by that alone; none for any other name. */
 export const namesByCommas = (name: string, names: Names): readonly string[] =>
-  isListByCommas(name, names) ? partsOf(name, ',') : []
+  isListByCommas(name, names) ? splitName(name, ',') : []
 
 /** Whether all parts between marks are artists. */
 const isListBy = (mark: string, name: string, names: Names): boolean =>
-  name.includes(mark) && partsOf(name, mark).every((part) => names.has(part))
+  name.includes(mark) && splitName(name, mark).every((part) => names.has(part))
 
-const partsOf = (name: string, mark: string): string[] =>
+const splitName = (name: string, mark: string): string[] =>
   name.split(mark).map((part) => part.replace(/^ +|(?<! ) +$/g, ''))
 
 /** A last name and others: `Reed, Ann`. */

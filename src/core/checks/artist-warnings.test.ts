@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { libraryOf } from '../../testing/catalogs/library.ts'
+import { readLibrary } from '../../testing/catalogs/library.ts'
 import { namedByDiscogs, sortedArtists, tracksOfVarious } from './artist-warnings.ts'
 
-const byName = (...names: readonly string[]) => libraryOf({ artist: names.map((name) => ({ name })) })
+const byName = (...names: readonly string[]) => readLibrary({ artist: names.map((name) => ({ name })) })
 
 it.each([
   [
@@ -21,7 +21,7 @@ it.each([
 })
 
 it('a label with a mark of Discogs shows that those of artists are not part of the names', async () => {
-  const library = await libraryOf({
+  const library = await readLibrary({
     artist: [{ name: 'Sun (2)' }],
     label: [{ name: 'Harbour (3)' }, { name: 'Pier' }],
   })
@@ -30,7 +30,7 @@ it('a label with a mark of Discogs shows that those of artists are not part of t
 })
 
 it('an artist with an id may have such a number in the name', async () => {
-  const library = await libraryOf({
+  const library = await readLibrary({
     artist: ['Sun (2)', 'Moon (3)', 'Sun'].map((name, id) => ({ id, name })),
   })
   expect(namedByDiscogs('artist', library)).toEqual([])
@@ -56,7 +56,7 @@ it.each([
   ['Various', ['Ann - Low', 'Bob - High', 'Wide', 'Mid'], 0],
   ['Ann', ['Sonata - Allegro', 'Sonata - Largo'], 0],
 ])('tracks by %s hold their artists if most of them do: %j', async (name, names, count) => {
-  const library = await libraryOf({
+  const library = await readLibrary({
     track: names.map((track, number) => ({
       name: track,
       tracknumber: number,

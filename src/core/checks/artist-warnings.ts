@@ -15,7 +15,7 @@ import {
   mayHoldArtist,
   withoutMarkOfDiscogs,
 } from './artist-names.ts'
-import { caseNamed, caseOf } from './case.ts'
+import { caseNamed, toCase } from './case.ts'
 import type { Question } from './question.ts'
 
 type Artist = MergedRecord<'artist'>
@@ -32,12 +32,12 @@ export const artistsNamed = (
 ): readonly Artist[] => artists.filter(({ id, name }) => isNamed('artist', id) && condition(name))
 
 /** Returns the names of records. */
-export const namesOf = (records: readonly Pick<Artist, 'name'>[]): ReadonlySet<string> =>
+export const collectNames = (records: readonly Pick<Artist, 'name'>[]): ReadonlySet<string> =>
   new Set(records.map(({ name }) => name))
 
 export const BLANK_NAMES: Question = {
   code: 'BLANK_NAME',
-  cases: ({ records }) => artistsNamed(records.artist, isOnlyBlanks).map(caseOf),
+  cases: ({ records }) => artistsNamed(records.artist, isOnlyBlanks).map(toCase),
   message: (count) => `${formatCount(count, 'artist')} with a name of blanks alone.`,
   hint: 'Enter the name in each row of it.',
 }
@@ -53,13 +53,13 @@ export function namedByDiscogs(
   const marked = (each: typeof kind) =>
     records[each].filter(({ id, name }) => isNamed(each, id) && hasMarkOfDiscogs(name))
   if (marked('artist').length + marked('label').length > 1) return marked(kind)
-  const names = namesOf(records[kind])
+  const names = collectNames(records[kind])
   return marked(kind).filter(({ name }) => names.has(withoutMarkOfDiscogs(name)))
 }
 
 export const NAMES_OF_DISCOGS: readonly Question[] = (['artist', 'label'] as const).map((kind) => ({
   code: 'DISCOGS_NAME',
-  cases: (library) => namedByDiscogs(kind, library).map(caseOf),
+  cases: (library) => namedByDiscogs(kind, library).map(toCase),
   message: (count, examples) =>
     `${formatCount(count, kind)} with a number or an asterisk after the name, as Discogs writes it: ${examples}.`,
   hint: `Remove the marks from the names. If two ${kind}s of the catalog have one name, enter what Discogs has, such as Sun (2), in a column for "${kind}.id", and Sun in that for "${kind}.name".`,
@@ -70,7 +70,7 @@ export const NAMES_OF_DISCOGS: readonly Question[] = (['artist', 'label'] as con
  * others, if an artist has that name in the other order, or if most artists are named so.
  */
 export function sortedArtists({ records: { artist: artists } }: Records): readonly Artist[] {
-  const names = namesOf(artists)
+  const names = collectNames(artists)
   const lastFirst = artists.filter(({ name }) => firstNameFirst(name) !== null).length
   const areMost = lastFirst > 2 && 2 * lastFirst > artists.length
   return artistsNamed(artists, (name) => {
@@ -104,7 +104,7 @@ const SPLIT_NAMES = {
 
 export const ARTISTS_IN_NAMES: Question = {
   code: 'ARTIST_IN_NAME',
-  cases: (library) => tracksOfVarious(library).map(caseOf),
+  cases: (library) => tracksOfVarious(library).map(toCase),
   message: (count, examples) =>
     `${formatCount(count, 'track')} by various artists with the artist in the name: ${examples}.`,
   hint: `${capital(SPLIT_NAMES.clause)}; or enter the artists in a column of their own.`,

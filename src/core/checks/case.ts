@@ -7,7 +7,7 @@ interface Placed {
 }
 
 /** Returns a record as a case. */
-export const caseOf = ({ name, at }: Placed & { readonly name: string }): Case => caseNamed(name, { at })
+export const toCase = ({ name, at }: Placed & { readonly name: string }): Case => caseNamed(name, { at })
 
 /** Returns a record as a case that is shown by another text than its name. */
 export const caseNamed = (name: string, { at }: Placed): Case => ({ name, file: at.file, line: at.line })

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { libraryOf } from '../../testing/catalogs/library.ts'
+import { readLibrary } from '../../testing/catalogs/library.ts'
 import { doubledNumbers } from './doubled-numbers.ts'
 
 const onLive = (name: string) => ({
@@ -15,8 +15,8 @@ it.each([
   ],
   ['a place for it, where no such column is read', { 'release.name': 'Album' }, '…'],
 ])('the hint names %s', async (_, fields: Record<string, string>, column) => {
-  const library = await libraryOf({ track: [onLive('Low'), onLive('Salt')] })
-  const columns = { columnOf: (field: string) => fields[field] ?? field }
+  const library = await readLibrary({ track: [onLive('Low'), onLive('Salt')] })
+  const columns = { nameColumn: (field: string) => fields[field] ?? field }
   const [warning] = doubledNumbers(library, [{ name: 'songs.csv', columns }])
   expect(warning?.hint).toBe(
     `Correct the numbers or, if the release has several discs, add "disc". If they are several releases of one title, add columns that differ between them to the entry of the file in "sources", such as "group": ["Album", "${column}"].`,

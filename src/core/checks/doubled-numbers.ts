@@ -109,26 +109,26 @@ function withDoubledNumbers(found: readonly Case[], columnOf: ColumnOf): Warning
     code: 'DOUBLED_NUMBER',
     count: found.length,
     message: `${formatCount(found.length, 'release')} in which several tracks have the same number: ${examples}.`,
-    at: placesOf(found),
+    at: collectPlaces(found),
     hint: found.every(({ tracks }) => tracks.every(({ at }) => isInAudio(at.file)))
       ? TAG_HINT
       : `Correct the numbers or, if the release has several discs, add "disc".${apart}`,
   }
 }
 
-function joinedReleases(found: readonly Case[], { columnOf, group = [] }: Columns): Warning {
-  const columns = [...new Set([...group, columnOf('artist.name')])].map((column) => JSON.stringify(column))
+function joinedReleases(found: readonly Case[], { nameColumn, group = [] }: Columns): Warning {
+  const columns = [...new Set([...group, nameColumn('artist.name')])].map((column) => JSON.stringify(column))
   return {
     code: 'JOINED_RELEASE',
     count: found.length,
     message: `${formatCount(found.length, 'release')} of "group" in which different artists have a track of the same number: ${creditedExamples(found)}.`,
-    at: placesOf(found),
+    at: collectPlaces(found),
     hint: `If these are several releases, add to "group" one more column that differs between them, such as their catalog number; with "group": [${columns.join(', ')}], each artist has a release. If a release has several discs, add a column "disc".`,
   }
 }
 
 /** Returns the places of the first tracks of one number. */
-const placesOf = (found: readonly Case[]): Place[] =>
+const collectPlaces = (found: readonly Case[]): Place[] =>
   found
     .flatMap(({ tracks }) => tracks.map(({ at }) => ({ file: at.file, line: at.line })))
     .slice(0, MAX_EXAMPLES)

@@ -26,10 +26,10 @@ interface Timed {
   readonly seconds: number
 }
 
-const secondsOf = ({ duration }: Pick<Occurrence<'track'>, 'duration'>): number => Number(duration ?? 0)
+const trackSeconds = ({ duration }: Pick<Occurrence<'track'>, 'duration'>): number => Number(duration ?? 0)
 
 /** Whether a track is longer than any recording. */
-const isLong = (track: Occurrence<'track'>): boolean => secondsOf(track) > TEN_HOURS
+const isLong = (track: Occurrence<'track'>): boolean => trackSeconds(track) > TEN_HOURS
 
 const isWhole = ({ seconds }: Timed): boolean => seconds % 60 === 0
 const hasFraction = ({ seconds }: Timed): boolean => seconds !== Math.floor(seconds)
@@ -41,13 +41,13 @@ const are = (share: number, tracks: readonly Timed[], condition: (track: Timed) 
 const areMost = (tracks: readonly Timed[], condition: (track: Timed) => boolean): boolean =>
   2 * tracks.filter(condition).length > tracks.length
 
-const medianOf = (tracks: readonly Timed[]): number => median(tracks.map(({ seconds }) => seconds)) ?? 0
+const medianSeconds = (tracks: readonly Timed[]): number => median(tracks.map(({ seconds }) => seconds)) ?? 0
 
 /** Whether nearly all durations are whole minutes, and most are an hour or more. */
 const areShifted = (tracks: readonly Timed[]): boolean =>
   tracks.length > 1 &&
   are(0.9, tracks, isWhole) &&
-  medianOf(tracks) > 3600 &&
+  medianSeconds(tracks) > 3600 &&
   // Round lengths, such as those of shows, are not typed to the second.
   areMost(tracks, ({ seconds }) => (seconds / 60) % 5 !== 0)
 
@@ -64,7 +64,7 @@ const areInMinutes = (tracks: readonly Timed[]): boolean =>
 /** Finds the tracks of a source that are much longer than its others. */
 function findMuchLonger(tracks: readonly Timed[]): Timed[] {
   if (tracks.length < MIN_TRACKS) return []
-  const middle = medianOf(tracks)
+  const middle = medianSeconds(tracks)
   const areFewWhole = !are(0.2, tracks, isWhole)
   return tracks.filter(
     (track) =>
@@ -90,7 +90,7 @@ function findThousands(tracks: readonly Timed[]): Timed[] {
  */
 function findLongInRelease({ tracksByRelease }: Pick<Library, 'tracksByRelease'>): Occurrence<'track'>[] {
   return [...tracksByRelease.values()].flatMap((tracks) => {
-    const seconds = tracks.map(secondsOf)
+    const seconds = tracks.map(trackSeconds)
     const longest = Math.max(...seconds)
     if (tracks.length <= 3 || longest < TWO_HOURS || longest <= 30 * (median(seconds) ?? 0)) return []
     const sum = seconds.reduce((all, one) => all + one, 0)
@@ -123,7 +123,7 @@ interface Example {
 const timedTracks = ({ sources }: Pick<Library, 'sources'>): [string, readonly Timed[]][] =>
   rowsBySource(sources).map(([name, rows]) => [
     name,
-    rows.map((track) => ({ track, seconds: secondsOf(track) })).filter(({ seconds }) => seconds > 0),
+    rows.map((track) => ({ track, seconds: trackSeconds(track) })).filter(({ seconds }) => seconds > 0),
   ])
 
 /** Returns the rows of tracks by the names of their sources. */

@@ -3,7 +3,7 @@ import type { WebResource } from '../../contract/kinds/kinds.ts'
 import type { MergedRecord } from '../library/merge.ts'
 import { capital, membersText, SAME_COLUMN, SOURCE_FIELDS } from '../problems/proposals.ts'
 import { formatCount } from '../system/format.ts'
-import { caseOf } from './case.ts'
+import { toCase } from './case.ts'
 import { BLANK } from './patterns.ts'
 import type { Question } from './question.ts'
 
@@ -25,7 +25,7 @@ const htmlText = (kind: WebResource): Question => ({
   cases: ({ records }) =>
     (records[kind] as readonly MergedRecord<WebResource>[])
       .filter(({ description }) => description && hasTag(description))
-      .map(caseOf),
+      .map(toCase),
   message: (count, examples) =>
     `${formatCount(count, kind)} with HTML in the description, which pages show as it is written: ${examples}.`,
   hint: `${capital(AS_HTML.clause)}.`,

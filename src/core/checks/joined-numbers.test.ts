@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { libraryOf } from '../../testing/catalogs/library.ts'
+import { readLibrary } from '../../testing/catalogs/library.ts'
 import { inFields } from '../problems/proposals.ts'
 import { beginWithDiscs, joinedNumbers } from './joined-numbers.ts'
 
@@ -20,7 +20,7 @@ it.each([
 )
 
 it('a release with such numbers is shown with the first and the last', async () => {
-  const library = await libraryOf({
+  const library = await readLibrary({
     track: [102, 101, 201].map((tracknumber) => ({
       ...{ name: `T${tracknumber}`, tracknumber, artist: { name: 'Ann' } },
       release: { name: 'Tides', artist: { name: 'Ann' } },

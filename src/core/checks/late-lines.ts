@@ -1,7 +1,7 @@
 // Warns of lyrics with times that belong to a longer recording.
 import { linesIn } from '../records/values/timed-lines.ts'
 import { formatCount } from '../system/format.ts'
-import { caseOf } from './case.ts'
+import { toCase } from './case.ts'
 import type { Question } from './question.ts'
 
 /** Milliseconds by which durations may be rounded. */
@@ -17,7 +17,7 @@ export function isLate(lines: string, duration: string | null | undefined): bool
 export const LATE_LINES: Question = {
   code: 'LATE_LINES',
   cases: ({ records }) =>
-    records.track.filter(({ lines, duration }) => lines && isLate(lines, duration)).map(caseOf),
+    records.track.filter(({ lines, duration }) => lines && isLate(lines, duration)).map(toCase),
   message: (count, examples) =>
     `${formatCount(count, 'track')} with lyrics that go on after the end of the audio: ${examples}.`,
   hint: 'Look for lyrics with the times of this recording, or correct the duration.',

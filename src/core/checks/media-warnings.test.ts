@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { libraryOf } from '../../testing/catalogs/library.ts'
+import { readLibrary } from '../../testing/catalogs/library.ts'
 import { mediaFacts } from './media-facts.ts'
 import { isWindowsPath, missingMedia } from './media-warnings.ts'
 import { audioSchemes, firstNamings } from './named-media.ts'
@@ -19,7 +19,7 @@ const track = (name: string, stream: string | null, more: object = {}) => ({
   release: { name: 'First', artist: { name: 'Ann' }, image: 'cover%201.jpg' },
 })
 
-const library = await libraryOf({
+const library = await readLibrary({
   artist: [{ name: 'Ann', image: 'gone.jpg', background: 'HTTPS://a.example/b.jpg' }],
   track: [
     track('One', 'audio/é 1.mp3'),

@@ -14,12 +14,12 @@ const warned = (library: Library): string[] =>
     return warning ? `${warning.code} ${warning.message}` : []
   })
 
-const tracksOf = (names: readonly string[], more: Partial<MergedRecord<'track'>> = {}) =>
+const namedTracks = (names: readonly string[], more: Partial<MergedRecord<'track'>> = {}) =>
   names.map((name, at) => ({ uuid: trackId(at), name, artist: artistId(1), ...more }))
-const ofTracks = (names: readonly string[]) => warned(libraryOfRecords({ track: tracksOf(names) }))
+const ofTracks = (names: readonly string[]) => warned(libraryOfRecords({ track: namedTracks(names) }))
 
 /** Releases of one artist that are known by their names. */
-const releasesOf = (names: readonly string[], more: Partial<MergedRecord<'release'>> = {}) =>
+const namedReleases = (names: readonly string[], more: Partial<MergedRecord<'release'>> = {}) =>
   names.map((name, at) => ({
     uuid: releaseId(at),
     name,
@@ -27,14 +27,14 @@ const releasesOf = (names: readonly string[], more: Partial<MergedRecord<'releas
     id: `release name:${artistId(1)}:${name}`,
     ...more,
   }))
-const artistsOf = (names: readonly string[]) => names.map((name, at) => ({ uuid: artistId(at), name }))
+const namedArtists = (names: readonly string[]) => names.map((name, at) => ({ uuid: artistId(at), name }))
 
 describe('a warning about names', () => {
   it('is not given where all is well', () => {
     const library = libraryOfRecords({
-      artist: artistsOf(['Ann', 'Bob']),
-      release: releasesOf(['Low', 'High']),
-      track: tracksOf(['Low', 'High', 'Wide']),
+      artist: namedArtists(['Ann', 'Bob']),
+      release: namedReleases(['Low', 'High']),
+      track: namedTracks(['Low', 'High', 'Wide']),
     })
     expect(warned(library)).toEqual([])
   })
@@ -42,7 +42,7 @@ describe('a warning about names', () => {
   it('lists the first cases and their places', () => {
     const [question] = NAME_QUESTIONS
     const names = ['a', 'b', 'c', 'd', 'e', 'f'].flatMap((name) => [name, `${name}!`])
-    expect(question && warningFor(question, libraryOfRecords({ artist: artistsOf(names) }))).toEqual({
+    expect(question && warningFor(question, libraryOfRecords({ artist: namedArtists(names) }))).toEqual({
       code: 'DOUBLED_NAME',
       count: 6,
       message:
@@ -70,7 +70,7 @@ describe('a warning about names', () => {
   })
 
   it('lists the words for a missing name, each once, as a setting', () => {
-    const artist = artistsOf(['N/A', '-', 'N/A', 'Ann'])
+    const artist = namedArtists(['N/A', '-', 'N/A', 'Ann'])
     const hints = NAME_QUESTIONS.flatMap(
       (question) => warningFor(question, libraryOfRecords({ artist }))?.hint ?? [],
     )
@@ -84,13 +84,15 @@ describe('a warning about names', () => {
     const doubled = [
       'DOUBLED_NAME 1 name shared by more than one release of an artist, ignoring blanks, case, accents and punctuation: Low Water / Low-Water.',
     ]
-    expect(warned(libraryOfRecords({ release: releasesOf(alike) }))).toEqual(doubled)
-    expect(warned(libraryOfRecords({ release: releasesOf(alike, { id: 'release:audio:x' }) }))).toEqual(
+    expect(warned(libraryOfRecords({ release: namedReleases(alike) }))).toEqual(doubled)
+    expect(warned(libraryOfRecords({ release: namedReleases(alike, { id: 'release:audio:x' }) }))).toEqual(
       doubled,
     )
     for (const id of [null, 'release:7'])
-      expect(warned(libraryOfRecords({ release: releasesOf(alike, { id }) }))).toEqual([])
-    expect(warned(libraryOfRecords({ release: releasesOf(['Night (Disc 1)', 'Night (Disc 2)']) }))).toEqual([
+      expect(warned(libraryOfRecords({ release: namedReleases(alike, { id }) }))).toEqual([])
+    expect(
+      warned(libraryOfRecords({ release: namedReleases(['Night (Disc 1)', 'Night (Disc 2)']) })),
+    ).toEqual([
       'SPLIT_RELEASE 1 title with the number of a disc, which are releases of their own: Night (Disc 1) / Night (Disc 2).',
     ])
   })
@@ -99,8 +101,8 @@ describe('a warning about names', () => {
     const found = (artists: readonly string[], releases: readonly string[], labels: readonly string[] = []) =>
       warned(
         libraryOfRecords({
-          artist: artistsOf(artists),
-          release: releasesOf(releases),
+          artist: namedArtists(artists),
+          release: namedReleases(releases),
           label: labels.map((name, at) => ({ uuid: labelId(at), name })),
         }),
       )
@@ -118,11 +120,11 @@ describe('a warning about names', () => {
 
   it('is given for names and numbers that a spreadsheet changed', () => {
     const numbers = ['Mar-01', '2025-07-04', null, 'CAT 1', 'CAT 2', 'CAT 3']
-    const release = releasesOf(['4-Jul', 'Tides', 'a', 'b', 'c', 'd']).map((one, at) => ({
+    const release = namedReleases(['4-Jul', 'Tides', 'a', 'b', 'c', 'd']).map((one, at) => ({
       ...one,
       catalognumber: numbers[at] ?? null,
     }))
-    expect(warned(libraryOfRecords({ release, track: tracksOf(['0.189583333333333', '1999']) }))).toEqual([
+    expect(warned(libraryOfRecords({ release, track: namedTracks(['0.189583333333333', '1999']) }))).toEqual([
       'ODD_NAME 1 release with a name that a spreadsheet seems to have changed: 4-Jul.',
       'ODD_NAME 1 track with a name that a spreadsheet seems to have changed: 0.189583333333333.',
       'ODD_NAME 2 releases with a catalog number that a spreadsheet seems to have changed: Mar-01, 2025-07-04.',
@@ -133,14 +135,14 @@ describe('a warning about names', () => {
       'ODD_NAME 1 track with a name that a spreadsheet seems to have changed: TRUE.',
     ])
     expect(ofTracks(['TRUE', 'LOW', 'High'])).toEqual([])
-    expect(warned(libraryOfRecords({ artist: artistsOf(['4:20:00', 'Ann']) }))).toEqual([
+    expect(warned(libraryOfRecords({ artist: namedArtists(['4:20:00', 'Ann']) }))).toEqual([
       'ODD_NAME 1 artist with a name that a spreadsheet seems to have changed: 4:20:00.',
     ])
   })
 
   it('is given for each odd tag once', () => {
-    const track = tracksOf(['Low', 'High'], { tags: ['NULL', 'Rock &amp; Roll', 'Drum & Bass'] })
-    const library = libraryOfRecords({ track, release: releasesOf(['Tides'], { tags: ['?'] }) })
+    const track = namedTracks(['Low', 'High'], { tags: ['NULL', 'Rock &amp; Roll', 'Drum & Bass'] })
+    const library = libraryOfRecords({ track, release: namedReleases(['Tides'], { tags: ['?'] }) })
     expect(warned(library)).toEqual([
       'ODD_NAME 1 tag that stands for a missing one: ?.',
       'ODD_NAME 1 tag that stands for a missing one: NULL.',
@@ -167,7 +169,10 @@ describe('a warning about names', () => {
     ['after an artist', ['Ann - Low', 'Ann – High', 'Wide'], 'ARTIST_IN_NAME 2'],
     ['after another artist', ['Bob - Low', 'Bob - High'], null],
   ])('is given for names of most tracks: %s', (_, names, found) => {
-    const library = libraryOfRecords({ artist: [{ uuid: artistId(1), name: 'Ann' }], track: tracksOf(names) })
+    const library = libraryOfRecords({
+      artist: [{ uuid: artistId(1), name: 'Ann' }],
+      track: namedTracks(names),
+    })
     const codes = warned(library).map((warning) => warning.split(' ').slice(0, 2).join(' '))
     expect(codes).toEqual(found === null ? [] : [found])
   })

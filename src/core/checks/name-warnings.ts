@@ -9,7 +9,7 @@ import { capital, membersText, SAME_COLUMN, SOURCE_FIELDS } from '../problems/pr
 import { splitNumberedName } from '../records/values/numbered-name.ts'
 import { formatCount } from '../system/format.ts'
 import { alikeNames, alikeTitles, titlesOfDiscs } from './alike-names.ts'
-import { caseOf } from './case.ts'
+import { toCase } from './case.ts'
 import { ODD_NAME_QUESTIONS } from './odd-name-warnings.ts'
 import type { Case, Question } from './question.ts'
 
@@ -39,7 +39,7 @@ function ofMostTracks(
 ): readonly Case[] {
   const found = tracks.filter(isCase)
   const areMost = 2 * found.length > tracks.length && found.filter(isCertain).length > 1
-  return areMost ? found.map(caseOf) : []
+  return areMost ? found.map(toCase) : []
 }
 
 const QUOTED =
@@ -108,7 +108,7 @@ const doubledName = (kind: WebResource): Question => ({
   code: 'DOUBLED_NAME',
   cases: (library) => {
     const groups = kind === 'release' ? alikeTitles(knownByName(library)) : alikeNames(library.records[kind])
-    return groups.map(caseOf)
+    return groups.map(toCase)
   },
   message: (count, examples) =>
     `${formatCount(count, 'name')} shared by more than one ${kind}${kind === 'release' ? ' of an artist' : ''}, ignoring blanks, case, accents and punctuation: ${examples}.`,
@@ -117,7 +117,7 @@ const doubledName = (kind: WebResource): Question => ({
 
 const TITLES_OF_DISCS: Question = {
   code: 'SPLIT_RELEASE',
-  cases: (library) => titlesOfDiscs(knownByName(library)).map(caseOf),
+  cases: (library) => titlesOfDiscs(knownByName(library)).map(toCase),
   message: (count, examples) =>
     `${formatCount(count, 'title')} with the number of a disc, which are releases of their own: ${examples}.`,
   hint: 'To make one release of its discs, write its title alone in each row, and the number in a column "disc". If they were released apart, nothing needs to be done.',

@@ -6,7 +6,7 @@ import type { MergedRecord } from '../library/merge.ts'
 import { MAX_EXAMPLES } from '../problems/examples.ts'
 import { formatCount } from '../system/format.ts'
 import { correctTwice } from '../system/utf8-twice.ts'
-import { caseOf } from './case.ts'
+import { toCase } from './case.ts'
 import {
   areFew,
   dittoWord,
@@ -40,7 +40,7 @@ const TAG_HINT = 'Correct the tags of these files.'
 
 const casesIn = (library: Library, kind: Listed, isCase: (name: string) => boolean): readonly Case[] => {
   const records: readonly MergedRecord<Listed>[] = library.records[kind]
-  return records.filter(({ name }) => isCase(name)).map(caseOf)
+  return records.filter(({ name }) => isCase(name)).map(toCase)
 }
 
 /**
@@ -120,8 +120,8 @@ interface Left {
 function leftQuestions({ noun, kind, named, remnants }: Left): Question[] {
   const known = new WeakMap<Library, ReadonlyMap<Remnant, readonly Case[]>>()
   const casesBy = (library: Library) => {
-    const remnantOf = remnants(library)
-    const found = known.get(library) ?? groupBy(named(library), ({ name }) => remnantOf(name), caseOf)
+    const findRemnant = remnants(library)
+    const found = known.get(library) ?? groupBy(named(library), ({ name }) => findRemnant(name), toCase)
     known.set(library, found)
     return found
   }
@@ -148,7 +148,7 @@ const leftNames = (kind: Listed): Question[] =>
 const leftTags = (kind: 'release' | 'track'): Question[] =>
   leftQuestions({
     ...{ noun: 'tag', kind: null },
-    named: ({ records }) => tagsOf(records[kind]),
+    named: ({ records }) => listTags(records[kind]),
     remnants: (library) => remnantsIn(library, 'artist'),
   })
 
@@ -165,7 +165,7 @@ function convertedIn(column: readonly Named[], mayBeDays = false): readonly Case
     ...(mayBeDays || !areFew(texts, isDay) ? [] : [isDay]),
     ...(areFew(texts, isShouted) ? [isTruthValue] : []),
   ]
-  return column.filter(({ name }) => areOdd.some((isOdd) => isOdd(name))).map(caseOf)
+  return column.filter(({ name }) => areOdd.some((isOdd) => isOdd(name))).map(toCase)
 }
 
 const convertedNames = (kind: Listed): Question => ({
@@ -202,7 +202,7 @@ const ditto = (kind: WebResource): Question => ({
 })
 
 /** Returns the tags of records, each at the first record that has it. */
-function tagsOf(records: readonly MergedRecord<'release' | 'track'>[]): Iterable<Named> {
+function listTags(records: readonly MergedRecord<'release' | 'track'>[]): Iterable<Named> {
   const first = new Map<string, Named>()
   for (const { tags, at } of records)
     for (const name of tags ?? []) if (!first.has(name)) first.set(name, { name, at })

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { libraryOf } from '../../testing/catalogs/library.ts'
+import { readLibrary } from '../../testing/catalogs/library.ts'
 import { findPage, PAGES } from './page-addresses.ts'
 import { warningFor } from './question.ts'
 
@@ -61,7 +61,7 @@ it.each([
 
 it('images and backgrounds are named with their records, and the addresses that work', async () => {
   const drive = 'https://drive.google.com/file/d/1abc/view'
-  const library = await libraryOf({
+  const library = await readLibrary({
     artist: [{ name: 'Ann', image: drive, background: 'https://flic.kr/p/1' }],
     track: [
       {

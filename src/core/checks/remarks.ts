@@ -27,14 +27,14 @@ interface Remarks {
 /** Returns a warning for each group of like remarks. */
 export function remarkWarnings({ sources }: Pick<Library, 'sources'>): Warning[] {
   const remarks = sources.flatMap((source) => source.remarks).filter(({ remark }) => remark !== 'contents')
-  const groups = groupBy(remarks, (remark) => `${remark.remark} ${subjectOf(remark)}`)
+  const groups = groupBy(remarks, (remark) => `${remark.remark} ${remarkSubject(remark)}`)
   return [...groups.values()]
     .map((group) => {
       const [first] = group
       const values = [...new Set(group.map((each) => each.what))].sort(compareTexts)
       return {
         remark: first.remark,
-        about: subjectOf(first),
+        about: remarkSubject(first),
         count: group.reduce((sum, each) => sum + (each.count ?? 1), 0),
         values,
         allowed: [...new Set(group.flatMap((each) => each.allowed ?? []))],
@@ -47,7 +47,7 @@ export function remarkWarnings({ sources }: Pick<Library, 'sources'>): Warning[]
 }
 
 /** Returns what remarks of one type have in common: their text or their column, unless a warning lists their texts. */
-const subjectOf = ({ remark, what, column = what }: PlacedRemark): string =>
+const remarkSubject = ({ remark, what, column = what }: PlacedRemark): string =>
   remark === 'copied' || remark === 'split' ? '' : column
 
 type WarningWithoutPlaces = Omit<Warning, 'at'>

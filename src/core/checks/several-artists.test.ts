@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { libraryOf } from '../../testing/catalogs/library.ts'
+import { readLibrary } from '../../testing/catalogs/library.ts'
 import { inFields } from '../problems/proposals.ts'
 import { featuredArtists, listedArtists } from './several-artists.ts'
 
-const columnOf = (field: string) => (field === 'artist.name' ? 'by' : field)
+const columnFor = (field: string) => (field === 'artist.name' ? 'by' : field)
 const nestedIn = (kind: 'track' | 'release', names: readonly string[]) =>
-  libraryOf({
+  readLibrary({
     [kind]: names.map((name, number) => ({
       ...{ name: `T${number}`, artist: { name } },
       ...(kind === 'track' && { release: { name: 'First', artist: { name: 'Ann' } } }),
@@ -15,7 +15,7 @@ const nestedIn = (kind: 'track' | 'release', names: readonly string[]) =>
 describe('the hint has the line', () => {
   it('that splits names at the words between artists', async () => {
     const library = await nestedIn('track', ['Ann feat. Bob', 'Ann (FT Cy)', 'Ann Feat. Dee', 'Fay'])
-    expect(featuredArtists(library, columnOf)).toEqual({
+    expect(featuredArtists(library, columnFor)).toEqual({
       code: 'FEATURED_ARTIST',
       count: 3,
       message: '3 artists with another one in the name: Ann feat. Bob, Ann (FT Cy), Ann Feat. Dee.',
@@ -23,7 +23,7 @@ describe('the hint has the line', () => {
       hint: 'To make them artists of their own, write in "fields" of the source: "artists.name": { "field": "by", "split": ["feat.", "ft"] }.',
       proposals: [inFields({ 'artists.name': { field: 'by', split: ['feat.', 'ft'] } })],
     })
-    expect(await nestedIn('track', ['Fay']).then((none) => featuredArtists(none, columnOf))).toBeNull()
+    expect(await nestedIn('track', ['Fay']).then((none) => featuredArtists(none, columnFor))).toBeNull()
   })
 
   it.each([
@@ -56,7 +56,7 @@ describe('the hint has the line', () => {
       '"artist.name": { "field": "by", "split": ["x", "×"] }, "artist_display": "by". This cuts all names that contain it.',
     ],
   ] as const)('that takes lists of artists of a %s apart: %j', async (kind, names, line) => {
-    const warning = listedArtists(await nestedIn(kind, names), columnOf)
+    const warning = listedArtists(await nestedIn(kind, names), columnFor)
     expect(warning?.hint).toBe(`To read the artists of the list, write in "fields" of the source: ${line}`)
   })
 })

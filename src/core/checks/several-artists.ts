@@ -8,8 +8,8 @@ import { inFields, membersText } from '../problems/proposals.ts'
 import type { Warning } from '../problems/warnings.ts'
 import { formatCount } from '../system/format.ts'
 import { BETWEEN, featuringWord, isList, namesByCommas } from './artist-names.ts'
-import { artistsNamed, namesOf } from './artist-warnings.ts'
-import { caseOf } from './case.ts'
+import { artistsNamed, collectNames } from './artist-warnings.ts'
+import { toCase } from './case.ts'
 import type { Case } from './question.ts'
 
 interface ArtistCase extends Case {
@@ -23,7 +23,7 @@ const findCases = (
   condition: (name: string) => boolean,
 ): ArtistCase[] =>
   artistsNamed(records.artist, condition).map((artist) => ({
-    ...caseOf(artist),
+    ...toCase(artist),
     kind: artist.at.source.kind,
   }))
 
@@ -41,7 +41,7 @@ export function featuredArtists(library: Pick<Library, 'records'>, columnOf: Col
       `To make them artists of their own, ${line?.clause ?? `add ${membersText(split)} to "artists.name" in "fields" of the source`}.`,
     !isEach && `For audio, write ${membersText(split)} in the entry "audio" of "sources".`,
   ]
-  return warningOf('FEATURED_ARTIST', cases, {
+  return createWarning('FEATURED_ARTIST', cases, {
     message: (count, examples) =>
       `${formatCount(count, 'artist')} with another one in the name: ${examples}.`,
     hint: ways.filter((way) => way !== false).join(' '),
@@ -51,7 +51,7 @@ export function featuredArtists(library: Pick<Library, 'records'>, columnOf: Col
 
 /** Returns a warning of artists with a list as the name; null if there are none. */
 export function listedArtists(library: Pick<Library, 'records'>, columnOf: ColumnOf): Warning | null {
-  const alone = namesOf(library.records.artist)
+  const alone = collectNames(library.records.artist)
   const inLists = [...alone].flatMap((name) => namesByCommas(name, alone))
   const names = new Set([...alone, ...inLists])
   const cases = findCases(library, (name) => isList(name, names))
@@ -61,7 +61,7 @@ export function listedArtists(library: Pick<Library, 'records'>, columnOf: Colum
     : ' For audio, write each artist as a value of its own in the tags.'
   const { form, caution } = separatorIn(cases)
   const line = lineFor(cases, columnOf, form)
-  return warningOf('LIST_AS_NAME', cases, {
+  return createWarning('LIST_AS_NAME', cases, {
     message: (count, examples) => `${formatCount(count, 'artist')} with a list as the name: ${examples}.`,
     hint: `To read the artists of the list, ${line.clause}.${caution}${tags}`,
     proposals: [line],
@@ -115,7 +115,7 @@ function listColumn(columnOf: ColumnOf): string {
   return column === 'artists.name' ? columnOf('artist.name') : column
 }
 
-function warningOf(
+function createWarning(
   code: Warning['code'],
   cases: readonly ArtistCase[],
   {

@@ -46,7 +46,7 @@ function findSplit(library: Library, defaultRelease: string | undefined): SplitR
   const ranks = new Map(
     library.split.length > 0 ? library.records.release.map((one, rank) => [one, rank]) : [],
   )
-  const rankOf = ({ release }: { readonly release: MergedRecord<'release'> }) => ranks.get(release) ?? 0
+  const releaseRank = ({ release }: { readonly release: MergedRecord<'release'> }) => ranks.get(release) ?? 0
   return library.split
     .flatMap((set) => {
       const parts = set.flatMap(({ uuid, artist, fields }) => {
@@ -55,8 +55,8 @@ function findSplit(library: Library, defaultRelease: string | undefined): SplitR
           release !== undefined && (defaultRelease === undefined || release.name !== defaultRelease)
         return isOne ? [{ release, fields, artist: artists.get(artist)?.name ?? '' }] : []
       })
-      const [first] = parts.sort((one, other) => rankOf(one) - rankOf(other))
-      return first ? [{ first, rank: rankOf(first), parts }] : []
+      const [first] = parts.sort((one, other) => releaseRank(one) - releaseRank(other))
+      return first ? [{ first, rank: releaseRank(first), parts }] : []
     })
     .sort((one, other) => one.rank - other.rank)
     .map(({ first: { release, fields }, parts }) => ({
@@ -75,7 +75,7 @@ function linesFor(found: readonly SplitRelease[], sources: readonly TableSource[
     const columns = sources.find(({ name }) => name === source)?.columns
     const shared = DISTINCTIVE.filter((field) => releases.every(({ fields }) => fields.includes(field)))
     const fields = ['name', ...shared].map((field) => `release.${field === 'label' ? 'label.name' : field}`)
-    const group = fields.map((field) => JSON.stringify(columns?.columnOf(field) ?? field)).join(', ')
+    const group = fields.map((field) => JSON.stringify(columns?.nameColumn(field) ?? field)).join(', ')
     return { source, group: `"group": [${group}]` }
   })
   const [first, ...others] = [...groupBy(lines, ({ group }) => group).keys()]
@@ -88,11 +88,11 @@ function linesFor(found: readonly SplitRelease[], sources: readonly TableSource[
 
 /** Returns the first of some releases with their artists. */
 export const creditedExamples = (releases: readonly Pick<SplitRelease, 'name' | 'artists'>[]): string =>
-  listExamples(releases, ({ name, artists }) => `${JSON.stringify(name)} by ${namesOf(artists)}`, {
+  listExamples(releases, ({ name, artists }) => `${JSON.stringify(name)} by ${joinArtistNames(artists)}`, {
     separator: '; ',
   })
 
-function namesOf(artists: readonly string[]): string {
+function joinArtistNames(artists: readonly string[]): string {
   const more = artists.length - MAX_ARTISTS
   if (more > 1) return `${artists.slice(0, MAX_ARTISTS).join(', ')} and ${more} more`
   return joinNames(artists)

@@ -104,14 +104,14 @@ function durations(code: string, title: string, isCase: (seconds: number) => boo
     cases: ({ records }) =>
       records.track.flatMap(({ uuid, name, duration = null, at }) =>
         duration !== null && isCase(Number(duration))
-          ? { uuid, name: `${name} (${minutesOf(Number(duration))})`, at }
+          ? { uuid, name: `${name} (${formatMinutes(Number(duration))})`, at }
           : [],
       ),
   }
 }
 
 /** Returns a duration as minutes and seconds, to the nearest second: that with an even number of two. */
-export function minutesOf(seconds: number): string {
+export function formatMinutes(seconds: number): string {
   const below = Math.floor(seconds)
   const whole = seconds - below === 0.5 ? below + (below % 2) : Math.round(seconds)
   return `${Math.floor(whole / 60)}:${`${whole % 60}`.padStart(2, '0')}`

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { artistId, labelId, releaseId, trackId } from '../../testing/catalogs/catalog.ts'
 import { libraryOfRecords } from '../../testing/catalogs/record-library.ts'
 import type { MergedRecord } from '../library/merge.ts'
-import { playingTime, statisticsOf } from './statistics.ts'
-import { minutesOf, sharedIsrcs } from './statistics-questions.ts'
+import { collectStatistics, playingTime } from './statistics.ts'
+import { formatMinutes, sharedIsrcs } from './statistics-questions.ts'
 
 const form = {
   ...({ streams: 'optional', durations: 'optional', tracknumbers: 'required' } as const),
@@ -37,7 +37,7 @@ it.each([
   [4000.5, '66:40'],
   [200_000, '3333:20'],
 ])('%f seconds are %s', (seconds, minutes) => {
-  expect(minutesOf(seconds)).toBe(minutes)
+  expect(formatMinutes(seconds)).toBe(minutes)
 })
 
 it('an ISRC of several tracks names them once, in the place of the first', () => {
@@ -79,7 +79,7 @@ describe('the statistics of a library', () => {
       { duration: '36000.000001' },
     ),
   })
-  const { findings, coverage } = statisticsOf(library, { form, site })
+  const { findings, coverage } = collectStatistics(library, { form, site })
   const found = (code: string) => {
     const { count, examples = [] } = findings.find((finding) => finding.code === code) ?? {}
     return [count, ...examples.map(({ name }) => name)]
@@ -117,7 +117,7 @@ describe('the statistics of a library', () => {
     expect(of('release', 'tags')).toMatchObject({ count: 1, of: 2, percent: 50 })
     expect(of('track', 'name')).toBeUndefined()
     expect(of('track', 'tracknumber')).toBeUndefined()
-    const empty = statisticsOf(libraryOfRecords({}), { form, site })
+    const empty = collectStatistics(libraryOfRecords({}), { form, site })
     expect(empty.coverage.every(({ count, percent }) => count === 0 && percent === 0)).toBe(true)
   })
 })

@@ -26,12 +26,12 @@ export interface StatisticsOptions {
   readonly site: LinkRules
 }
 
-export function statisticsOf(library: Library, { form, site }: StatisticsOptions): Statistics {
+export function collectStatistics(library: Library, { form, site }: StatisticsOptions): Statistics {
   const playing_time = playingTime(library.records.track.map(({ duration }) => duration ?? '0'))
   return {
     playing_time,
-    findings: questionsFor(playing_time.median).map((question) => findingOf(question, library, site)),
-    coverage: KINDS.flatMap((kind) => coverageOf(library, kind, form)),
+    findings: questionsFor(playing_time.median).map((question) => createFinding(question, library, site)),
+    coverage: KINDS.flatMap((kind) => measureCoverage(library, kind, form)),
   }
 }
 
@@ -41,14 +41,14 @@ export function statisticsOf(library: Library, { form, site }: StatisticsOptions
  */
 export function playingTime(durations: readonly string[]): Statistics['playing_time'] {
   const known = durations.filter((duration) => duration !== '0')
-  return { seconds: sumOf(known), median: median(known.map(Number)) }
+  return { seconds: sumDecimals(known), median: median(known.map(Number)) }
 }
 
 /** Decimals of durations. */
 const PLACES = 6
 
 /** Adds decimal numbers. The sum does not depend on their order, as a sum of floats would. */
-function sumOf(decimals: readonly string[]): number {
+function sumDecimals(decimals: readonly string[]): number {
   const sum = decimals.reduce((sum, decimal) => {
     const [whole = '', fraction = ''] = decimal.split('.')
     return sum + BigInt(whole + fraction.padEnd(PLACES, '0'))
@@ -56,7 +56,7 @@ function sumOf(decimals: readonly string[]): number {
   return Number(`${sum}e-${PLACES}`)
 }
 
-function findingOf(
+function createFinding(
   { code, title, kind, cases }: StatisticsQuestion,
   library: Library,
   site: LinkRules,
@@ -72,7 +72,7 @@ function findingOf(
 }
 
 /** Returns how many records of a kind have each of the optional fields. */
-function coverageOf({ records }: Library, kind: Listed, form: RecordForm): Coverage[] {
+function measureCoverage({ records }: Library, kind: Listed, form: RecordForm): Coverage[] {
   const ofKind: readonly MergedRecord<Listed>[] = records[kind]
   const of = ofKind.length
   return optionalFields(kind, form).map((field) => {

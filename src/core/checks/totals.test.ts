@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isNamedTotal, totalsOf } from './totals.ts'
+import { isNamedTotal, sumTotals } from './totals.ts'
 
 it.each([
   ['TOTAL:', true],
@@ -29,5 +29,5 @@ it.each([
     name: nth === durations.length - 1 ? 'Total' : `T${nth}`,
     duration,
   }))
-  expect(totalsOf(tracks)).toHaveLength(count)
+  expect(sumTotals(tracks)).toHaveLength(count)
 })

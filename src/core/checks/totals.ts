@@ -5,7 +5,7 @@ import type { ColumnOf } from '../library/table-columns.ts'
 import { firstPlaces, listExamples } from '../problems/examples.ts'
 import type { Warning } from '../problems/warnings.ts'
 import { formatNumber } from '../system/format.ts'
-import { caseOf } from './case.ts'
+import { toCase } from './case.ts'
 import { BLANK } from './patterns.ts'
 
 const WORDS =
@@ -23,7 +23,7 @@ interface Timed {
 }
 
 /** Returns the totals of a release. The length of each of the others may be rounded by a second. */
-export function totalsOf<Track extends Timed>(tracks: readonly Track[]): Track[] {
+export function sumTotals<Track extends Timed>(tracks: readonly Track[]): Track[] {
   const totals = tracks.filter(({ name }) => isNamedTotal(name))
   if (totals.length === 0 || tracks.length < 3) return []
   const timed = tracks.filter(hasDuration)
@@ -45,9 +45,9 @@ export function totalRows(
   { records, tracksByRelease }: Pick<Library, 'records' | 'tracksByRelease'>,
   columnOf: ColumnOf,
 ): Warning | null {
-  const totals = new Set([...tracksByRelease.values()].flatMap(totalsOf))
+  const totals = new Set([...tracksByRelease.values()].flatMap(sumTotals))
   if (totals.size === 0) return null
-  const cases = records.track.filter((track) => totals.has(track)).map(caseOf)
+  const cases = records.track.filter((track) => totals.has(track)).map(toCase)
   const names = [...new Set(cases.map(({ name }) => name))]
   const values = names.map((name) => JSON.stringify(name)).join(', ')
   return {

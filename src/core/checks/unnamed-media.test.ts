@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { libraryOf } from '../../testing/catalogs/library.ts'
+import { readLibrary } from '../../testing/catalogs/library.ts'
 import { mediaFacts } from './media-facts.ts'
 import { STREAM_COLUMN, unnamedAudio, unnamedCovers } from './unnamed-media.ts'
 
@@ -19,7 +19,7 @@ const FILES = [
 ]
 
 it('audio that no record names is named beside tracks without a stream', async () => {
-  const library = await libraryOf({ track: [track('One', null), track('Two', 'songs/2.flac')] })
+  const library = await readLibrary({ track: [track('One', null), track('Two', 'songs/2.flac')] })
   expect(unnamedAudio(mediaFacts(library, FILES), FILES)).toEqual({
     code: 'UNNAMED_MEDIA',
     count: 1,
@@ -30,7 +30,7 @@ it('audio that no record names is named beside tracks without a stream', async (
   })
   const odd = ['media/03 100% #1 Hit?.mp3']
   expect(unnamedAudio(mediaFacts(library, odd), odd)?.message).toContain('03 100% #1 Hit?.mp3')
-  const complete = await libraryOf({ track: [track('Two', 'songs/2.flac')] })
+  const complete = await readLibrary({ track: [track('Two', 'songs/2.flac')] })
   expect(unnamedAudio(mediaFacts(complete, FILES), FILES)).toBeNull()
   expect(unnamedAudio(mediaFacts(library, FILES.slice(1)), FILES.slice(1))).toBeNull()
 })
@@ -50,7 +50,7 @@ it.each([
     0,
     releases,
   )
-  const library = await libraryOf({ track: named })
+  const library = await readLibrary({ track: named })
   const found = unnamedCovers(mediaFacts(library, FILES), FILES)
   expect(found === null ? null : found.hint).toEqual(hint === null ? null : expect.stringContaining(hint))
   expect(unnamedCovers(mediaFacts(library, ['media/harbour.jpg']), ['media/harbour.jpg'])).toBeNull()

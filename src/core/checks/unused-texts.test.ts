@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
-import { libraryOf } from '../../testing/catalogs/library.ts'
+import { readLibrary } from '../../testing/catalogs/library.ts'
 import { unusedTexts } from './unused-texts.ts'
 
 it('a text is used if a record holds it whole, in a language or among others', async () => {
-  const library = await libraryOf({
+  const library = await readLibrary({
     artist: [
       { name: 'Ann', description: 'A *whole* text.' },
       { name: 'Bob', description: { en: '"In" English', pt: 'x' } },

@@ -4,14 +4,14 @@
 import type { Library } from '../library/library.ts'
 import type { MergedRecord } from '../library/merge.ts'
 import { fieldIn } from '../library/occurrences.ts'
-import { FACTS, factsOf, type Known, PROSE } from '../records/facts.ts'
+import { FACTS, type Known, listFacts, PROSE } from '../records/facts.ts'
 import { compareTexts } from '../system/compare.ts'
 
 /** Returns the texts of all records. */
-function proseOf({ records }: Pick<Library, 'records'>): ReadonlySet<string> {
+function collectProse({ records }: Pick<Library, 'records'>): ReadonlySet<string> {
   const prose = new Set<string>()
   for (const kind of Object.keys(FACTS) as Known[]) {
-    const facts = factsOf(kind).filter((fact) => PROSE.has(fact))
+    const facts = listFacts(kind).filter((fact) => PROSE.has(fact))
     for (const record of records[kind] as readonly MergedRecord<Known>[])
       for (const fact of facts) {
         const text = fieldIn(record, fact)
@@ -28,7 +28,7 @@ export function unusedTexts(
 ): readonly string[] {
   const all = Object.entries(texts)
   if (all.length === 0) return []
-  const prose = proseOf(library)
+  const prose = collectProse(library)
   // Whole texts are looked up, which is fast; only the others are searched for.
   const others = all.filter(([, text]) => !prose.has(text))
   const isPart = (text: string): boolean => {

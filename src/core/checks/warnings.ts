@@ -37,19 +37,19 @@ export interface WarningOptions {
 /** Returns the warnings of a catalog, in the order of the report. */
 export function catalogWarnings(library: Library, options: WarningOptions): Warning[] {
   const { media, hasOwnMedia, sources = [], defaultRelease } = options
-  const columnOf = columnIn(sources)
+  const nameColumn = columnIn(sources)
   const answer = (question: Question) => warningFor(question, library)
   const found = [
     milliseconds(library),
-    durationWarnings(library, columnOf),
+    durationWarnings(library, nameColumn),
     sampleRecords(library),
     splitReleases(library, sources, defaultRelease),
     doubledNumbers(library, sources),
-    joinedNumbers(library, columnOf),
-    inexactDates(library, columnOf),
-    totalRows(library, columnOf),
-    featuredArtists(library, columnOf),
-    listedArtists(library, columnOf),
+    joinedNumbers(library, nameColumn),
+    inexactDates(library, nameColumn),
+    totalRows(library, nameColumn),
+    featuredArtists(library, nameColumn),
+    listedArtists(library, nameColumn),
     hasOwnMedia ? mediaQuestions(mediaFacts(library, media), media) : [],
     QUESTIONS.map(answer),
     remarkWarnings(library),

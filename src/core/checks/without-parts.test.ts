@@ -3,7 +3,7 @@ import { artistId, labelId, releaseId, trackId } from '../../testing/catalogs/ca
 import { libraryOfRecords } from '../../testing/catalogs/record-library.ts'
 import { artistsWithoutTracks, labelsWithoutReleases, releasesWithoutTracks } from './without-tracks.ts'
 
-const uuidsOf = (records: readonly { readonly uuid: string }[]) => records.map(({ uuid }) => uuid)
+const collectUuids = (records: readonly { readonly uuid: string }[]) => records.map(({ uuid }) => uuid)
 
 it.each([
   ['the artist of a track', {}, { artist: artistId(1) }, {}, true],
@@ -22,7 +22,7 @@ it.each([
     track: [{ uuid: trackId(1), artist: artistId(9), release: releaseId(1), ...track }],
     release: [{ uuid: releaseId(1), label: labelId(1), ...release }],
   })
-  expect(uuidsOf(artistsWithoutTracks(library))).toEqual(isUsed ? [] : [artistId(1)])
+  expect(collectUuids(artistsWithoutTracks(library))).toEqual(isUsed ? [] : [artistId(1)])
 })
 
 it('releases without tracks, and labels without releases', () => {
@@ -31,6 +31,6 @@ it('releases without tracks, and labels without releases', () => {
     release: [1, 2].map((n) => ({ uuid: releaseId(n), label: labelId(2) })),
     label: [1, 2].map((n) => ({ uuid: labelId(n) })),
   })
-  expect(uuidsOf(releasesWithoutTracks(library))).toEqual([releaseId(1)])
-  expect(uuidsOf(labelsWithoutReleases(library))).toEqual([labelId(1)])
+  expect(collectUuids(releasesWithoutTracks(library))).toEqual([releaseId(1)])
+  expect(collectUuids(labelsWithoutReleases(library))).toEqual([labelId(1)])
 })

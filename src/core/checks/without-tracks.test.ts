@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest'
-import { libraryOf } from '../../testing/catalogs/library.ts'
+import { readLibrary } from '../../testing/catalogs/library.ts'
 import { artistsWithoutTracks, emptyNamedReleases, unusedFeatures } from './without-tracks.ts'
 
 const release = { name: 'First', artist: { name: 'Ann' } }
 
 it('an artist has tracks, releases or credits, or lists its tracks', async () => {
   const names = ['Ann', 'Bob', 'Cy', 'Dee', 'Eve', 'Fay']
-  const library = await libraryOf({
+  const library = await readLibrary({
     artist: [...names.map((name) => ({ name })), { name: 'Listed', items: ['one'] }],
     track: [
       {
@@ -25,7 +25,7 @@ it('a release that is known by its name has no tracks, while one with an id has 
   const releasesFor = async (inTrack: object) => {
     const track = [{ name: 'One', artist: { name: 'Ann' }, release: inTrack }]
     const named = ['Second', 'Third'].map((name) => ({ ...release, name }))
-    const found = emptyNamedReleases(await libraryOf({ track, release: named }))
+    const found = emptyNamedReleases(await readLibrary({ track, release: named }))
     return found.map(({ name }) => name)
   }
   expect(await releasesFor({ ...release, id: 'first' })).toEqual(['Second', 'Third'])
@@ -33,7 +33,7 @@ it('a release that is known by its name has no tracks, while one with an id has 
 })
 
 it('features have a track', async () => {
-  const library = await libraryOf({
+  const library = await readLibrary({
     track: [{ name: 'One', artist: { name: 'Ann' }, release, features: 'one' }],
     features: ['one', 'two'].map((id) => ({ id, bpm: 90 })),
   })

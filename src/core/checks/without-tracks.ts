@@ -4,7 +4,7 @@ import { labelUuids } from '../library/labels.ts'
 import type { Library } from '../library/library.ts'
 import type { MergedRecord } from '../library/merge.ts'
 import { formatCount } from '../system/format.ts'
-import { caseNamed, caseOf } from './case.ts'
+import { caseNamed, toCase } from './case.ts'
 import type { Question } from './question.ts'
 
 /** Returns the artists that have neither tracks nor releases nor credits, nor an empty list of tracks of their own. */
@@ -29,7 +29,7 @@ export function artistsWithoutTracks(library: Library): MergedRecord<'artist'>[]
 
 export const ARTISTS_WITHOUT_TRACKS: Question = {
   code: 'ARTIST_WITHOUT_TRACKS',
-  cases: (library) => artistsWithoutTracks(library).map(caseOf),
+  cases: (library) => artistsWithoutTracks(library).map(toCase),
   message: (count, examples) => `${formatCount(count, 'artist')} without tracks: ${examples}.`,
   hint: 'Check the uuids in "artist" and "artists" of the tracks, or remove these artists. Where that is meant, write "items": [].',
 }
@@ -50,7 +50,7 @@ export function emptyNamedReleases({
 
 export const RELEASES_WITHOUT_TRACKS: Question = {
   code: 'RELEASE_WITHOUT_TRACKS',
-  cases: (library) => emptyNamedReleases(library).map(caseOf),
+  cases: (library) => emptyNamedReleases(library).map(toCase),
   message: (count, examples) =>
     `${formatCount(count, 'release')} without tracks, beside others with tracks and ids: ${examples}.`,
   hint: 'If a row is about one of the others, write its title and its artist as they are written there, or add its "id" or "uuid".',

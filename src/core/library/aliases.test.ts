@@ -12,7 +12,7 @@ import {
 } from '../../testing/catalogs/sources.ts'
 import { CatalogErrors } from '../problems/errors.ts'
 
-const errorsOf = async (changed: Parameters<typeof sourcesWith>[0]) => {
+const findErrors = async (changed: Parameters<typeof sourcesWith>[0]) => {
   try {
     await open(sourcesWith(changed))
     return []
@@ -69,7 +69,7 @@ describe('aliases', () => {
   })
 
   it('are refused where one is also a record, with both places', async () => {
-    expect(await errorsOf({ artist: withAliases(artists, { 2: [artistId(1)] }) })).toEqual([
+    expect(await findErrors({ artist: withAliases(artists, { 2: [artistId(1)] }) })).toEqual([
       {
         code: 'ALIAS_TAKEN',
         message: `This artist has the alias ${artistId(1)}, which is the uuid of another artist.`,
@@ -81,7 +81,7 @@ describe('aliases', () => {
 
   it('are refused where two records have one, with both places', async () => {
     const taken = withAliases(artists, { 0: [artistId(11), artistId(12)], 2: [artistId(11), artistId(11)] })
-    expect(await errorsOf({ artist: taken })).toEqual([
+    expect(await findErrors({ artist: taken })).toEqual([
       {
         code: 'ALIAS_TAKEN',
         message: `Two artists have the alias ${artistId(11)}.`,
@@ -92,7 +92,7 @@ describe('aliases', () => {
   })
 
   it('must be a list of uuids', async () => {
-    const [error] = await errorsOf({ track: change(tracks, 0, { aliases: 'former' }) })
+    const [error] = await findErrors({ track: change(tracks, 0, { aliases: 'former' }) })
     expect(error).toMatchObject({ code: 'BAD_VALUE', at: ['tracks.ndjson:1'] })
   })
 })

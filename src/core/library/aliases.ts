@@ -12,36 +12,40 @@ export const MAX_ROWS = 200
 
 /** Adds an error for each alias that is also the uuid of a record, or that several records share. */
 export function checkAliases({ records }: Pick<Library, 'records'>, problems: ErrorCollector): void {
-  for (const kind of LISTED) checkAliasesOf(kind, records[kind], problems)
+  for (const kind of LISTED) checkAliasesOfKind(kind, records[kind], problems)
 }
 
 /** @param all the records of a kind: at least those with aliases, and those whose uuids are aliases */
-export function checkAliasesOf(kind: Listed, all: readonly MergedRecord[], problems: ErrorCollector): void {
-  const holders = holdersOf(all)
+export function checkAliasesOfKind(
+  kind: Listed,
+  all: readonly MergedRecord[],
+  problems: ErrorCollector,
+): void {
+  const holders = indexHolders(all)
   if (holders.size > 0) {
     const records = new Map(all.map((record) => [record.uuid, record]))
     const ranks = new Map(all.map((record, rank) => [record.uuid, rank]))
     // In the order in which the sources state them.
-    const rankOf = (record: MergedRecord | undefined) => ranks.get(record?.uuid ?? '') ?? 0
+    const recordRank = (record: MergedRecord | undefined) => ranks.get(record?.uuid ?? '') ?? 0
     const taken = [...holders].flatMap(([alias, held]) => {
       const owner = records.get(alias)
       return owner ? [{ alias, held, owner }] : []
     })
     const rows = taken.map(({ alias, held, owner }) => ({
       alias,
-      first: Math.min(...held.map(rankOf), rankOf(owner)),
-      at: [...held, owner].map(placeOf),
+      first: Math.min(...held.map(recordRank), recordRank(owner)),
+      at: [...held, owner].map(recordPlace),
     }))
     for (const { alias, at } of inOrder(rows)) problems.add(isRecord(kind, alias, at))
     const shared = [...holders].flatMap(([alias, held]) =>
-      held.length > 1 ? [{ alias, first: rankOf(held[0]), at: held.map(placeOf) }] : [],
+      held.length > 1 ? [{ alias, first: recordRank(held[0]), at: held.map(recordPlace) }] : [],
     )
     for (const { alias, at } of inOrder(shared)) problems.add(isOfSeveral(kind, alias, at))
   }
 }
 
 /** Returns the records with each alias, in order. */
-function holdersOf(records: readonly MergedRecord[]): ReadonlyMap<string, readonly MergedRecord[]> {
+function indexHolders(records: readonly MergedRecord[]): ReadonlyMap<string, readonly MergedRecord[]> {
   const holders = new Map<string, MergedRecord[]>()
   for (const record of records)
     for (const alias of aliasesIn(record)) {
@@ -64,7 +68,7 @@ const inOrder = (taken: readonly Taken[]): Taken[] =>
     .toSorted((one, other) => one.first - other.first || compareTexts(one.alias, other.alias))
     .slice(0, MAX_ROWS)
 
-const placeOf = ({ at }: MergedRecord): Place => ({ file: at.file, line: at.line })
+const recordPlace = ({ at }: MergedRecord): Place => ({ file: at.file, line: at.line })
 
 const isRecord = (kind: Listed, alias: string, at: readonly Place[]): CatalogError =>
   new CatalogError(

@@ -90,7 +90,7 @@ export class RecordChecker {
     const { own, inner, named, faults, lacksNamespace } = unfolded
     this.#unfoldsFirst = own.id !== null || inner.length > 0 || named.length > 0
     const checked = this.#schemas[kind].safeParse(own.value)
-    const parts = inner.map((part) => ({ part, checked: this.#partOf(part.kind).safeParse(part.value) }))
+    const parts = inner.map((part) => ({ part, checked: this.#selectPart(part.kind).safeParse(part.value) }))
     const mentioned = parts.flatMap(({ part, checked: each }) =>
       each.success
         ? [{ kind: part.kind, id: part.id, value: part.value, record: each.data as CatalogRecord }]
@@ -111,7 +111,7 @@ export class RecordChecker {
     ]
     const refused = this.#refuse({ kind, value, unfolded }, issues)
     const isPart = mentioned.length === parts.length && refused.refusals.every(isLack)
-    const parsed = isPart ? this.#partOf(kind).safeParse(own.value) : null
+    const parsed = isPart ? this.#selectPart(kind).safeParse(own.value) : null
     if (!parsed?.success) return refused
     const { value: unfoldedValue, id } = own
     const part = { kind, id, value: unfoldedValue, record: parsed.data as CatalogRecord }
@@ -134,7 +134,7 @@ export class RecordChecker {
     if (misplaced) return { refusals: [misplaced], fields, uuid: null, inner: [], lacksNamespace: false }
     const named = SCHEMAS.features.safeParse(own.value)
     const explained = [
-      ...explainIssues(faults.map(issueOf), this.#thing(kind, value)),
+      ...explainIssues(faults.map(toIssue), this.#thing(kind, value)),
       ...found.flatMap(({ part, issues }) =>
         explainIssues(
           issues.map((issue) => ({ ...issue, path: [...part.path, ...issue.path] })),
@@ -152,7 +152,7 @@ export class RecordChecker {
   }
 
   /** The schema of nested records: everything except the identity is optional. */
-  #partOf(kind: Kind): z.ZodObject {
+  #selectPart(kind: Kind): z.ZodObject {
     const known = this.#parts.get(kind)
     if (known) return known
     const schema = this.#schemas[kind]
@@ -168,7 +168,7 @@ export class RecordChecker {
   }
 }
 
-const issueOf = ({ path, message, ...params }: Fault): z.core.$ZodIssue => ({
+const toIssue = ({ path, message, ...params }: Fault): z.core.$ZodIssue => ({
   code: 'custom',
   path: [...path],
   message,

@@ -5,7 +5,7 @@ import type { Kind } from '../../contract/kinds/kinds.ts'
 import { recordNoun } from '../../contract/kinds/resources.ts'
 import { CatalogError, type ErrorCollector, MAX_ERRORS } from '../problems/errors.ts'
 import { shown } from '../problems/validation.ts'
-import { referenceOf } from '../records/fields.ts'
+import { findReference } from '../records/fields.ts'
 import { firstText } from '../system/compare.ts'
 import { formatCount } from '../system/format.ts'
 import { describeName, idIn } from './identity.ts'
@@ -92,7 +92,7 @@ function messageFor(kind: Kind, { record, field, values }: Disagreement, context
     const [one, other] = values.map((members) => shown(JSON.parse(`{${members}}`)))
     return `${describeFeatures(record, context)} have two values: ${one}, and ${other} elsewhere.`
   }
-  const to = referenceOf(kind, field)?.to
+  const to = findReference(kind, field)?.to
   const [one, other] = values.map(to === undefined ? shown : (text) => withIds(text, to, context))
   return `${describeRecord(kind, record)} has two values for ${JSON.stringify(field)}: ${one}, and ${other} elsewhere.`
 }

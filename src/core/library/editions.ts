@@ -13,7 +13,7 @@ export interface Editions {
 }
 
 /** What editions of one work have in common. */
-const keysOf = ({ releasegroup, master, editions }: Release): string[] => [
+const groupKeys = ({ releasegroup, master, editions }: Release): string[] => [
   ...(releasegroup ? [`releasegroup ${releasegroup}`] : []),
   ...(master ? [`master ${master}`] : []),
   ...(editions ? [`editions ${editions}`] : []),
@@ -22,25 +22,27 @@ const keysOf = ({ releasegroup, master, editions }: Release): string[] => [
 /** @param releases in the order in which editions of one date are listed */
 export function groupEditions(releases: readonly Release[]): Editions {
   const sets = new DisjointSets()
-  const grouped = releases.filter((release) => keysOf(release).length > 0)
-  for (const release of grouped) sets.join(keysOf(release))
-  const setOf = (release: Release): string | null => {
-    const [key] = keysOf(release)
+  const grouped = releases.filter((release) => groupKeys(release).length > 0)
+  for (const release of grouped) sets.join(groupKeys(release))
+  const findSet = (release: Release): string | null => {
+    const [key] = groupKeys(release)
     return key === undefined ? null : sets.findFirst(key)
   }
-  const groups = groupBy(grouped, (release) => setOf(release) ?? '')
-  for (const group of groups.values()) group.sort((one, other) => compareDates(firstOf(one), firstOf(other)))
-  const groupOf = (release: Release): readonly Release[] => groups.get(setOf(release) ?? '') ?? []
+  const groups = groupBy(grouped, (release) => findSet(release) ?? '')
+  for (const group of groups.values())
+    group.sort((one, other) => compareDates(firstDate(one), firstDate(other)))
+  const findGroup = (release: Release): readonly Release[] => groups.get(findSet(release) ?? '') ?? []
   return {
     originalDate(release) {
-      const first = release.originaldate ?? firstOf(groupOf(release)[0] ?? release)
+      const first = release.originaldate ?? firstDate(findGroup(release)[0] ?? release)
       return first && isEarlier(first, release.releasedate) ? first : null
     },
-    others: (release) => groupOf(release).filter(({ uuid }) => uuid !== release.uuid),
+    others: (release) => findGroup(release).filter(({ uuid }) => uuid !== release.uuid),
   }
 }
 
-const firstOf = ({ originaldate, releasedate }: Release): string | null => originaldate ?? releasedate ?? null
+const firstDate = ({ originaldate, releasedate }: Release): string | null =>
+  originaldate ?? releasedate ?? null
 
 /** A year is the same date as a day in it. */
 const isEarlier = (first: string, date: string | null | undefined): boolean =>

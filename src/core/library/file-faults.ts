@@ -3,7 +3,14 @@ import type { Kind } from '../../contract/kinds/kinds.ts'
 import { CatalogError, MAX_ERRORS, type Place } from '../problems/errors.ts'
 import type { Refusal } from '../problems/validation.ts'
 import { MAX_COUNTED } from '../system/name-lists.ts'
-import { emptyCell, hasOwnName, headingError, lackOf, noteError, type RefusedRecord } from './row-wording.ts'
+import {
+  describeLack,
+  emptyCell,
+  hasOwnName,
+  headingError,
+  noteError,
+  type RefusedRecord,
+} from './row-wording.ts'
 import type { RowFault } from './source.ts'
 
 /** Maximum number of records per file, or places per error, that are kept: more than a report shows. */
@@ -98,10 +105,10 @@ export class FileFaults {
     for (const refusal of refusals) {
       if (refusal.code === 'UNKNOWN_FIELD' || refusal.isImplied) continue
       const { path, emptyPath } = refusal
-      const place = places?.placeOf(at, emptyPath ?? path) ?? at
-      const column = emptyPath && places?.columnOf(emptyPath)
+      const place = places?.locateField(at, emptyPath ?? path) ?? at
+      const column = emptyPath && places?.nameColumn(emptyPath)
       const shown =
-        column === undefined ? lackOf(this.#kind, refusal) : emptyCell(this.#kind, refusal, column)
+        column === undefined ? describeLack(this.#kind, refusal) : emptyCell(this.#kind, refusal, column)
       const isOwnName = hasOwnName(path, places)
       this.#addFault({ refusal: shown, column, isOwnName }, place)
     }
@@ -113,12 +120,12 @@ export class FileFaults {
     const key = isAbsent ? `${code} ${field}` : `${code} ${path.map(String).join('.')} ${reason}`
     const known = this.faults.get(key)
     if (!isAbsent && !known && (reason === undefined || this.faults.size >= MAX_FAULTS)) {
-      this.#addOther(errorOf(refusal, at))
+      this.#addOther(toError(refusal, at))
       return
     }
     const fault = known ?? { ...found, errors: [], count: 0 }
     if (fault.errors.length < MAX_KEPT)
-      fault.errors.push({ position: this.#nextPosition(), error: errorOf(refusal, at) })
+      fault.errors.push({ position: this.#nextPosition(), error: toError(refusal, at) })
     fault.count += 1
     this.faults.set(key, fault)
   }
@@ -139,7 +146,7 @@ export class FileFaults {
       count: 0,
       names: new Set(),
       at,
-      single: more.length === 0 && only ? errorOf(only, at) : null,
+      single: more.length === 0 && only ? toError(only, at) : null,
     }
     this.foreign.count += 1
     // Unknown fields of nested records have paths.
@@ -153,5 +160,5 @@ export function addNames(names: Set<string>, more: Iterable<string>): void {
   for (const name of more) if (names.size < MAX_COUNTED) names.add(name)
 }
 
-const errorOf = ({ code, message, hint, proposals }: Refusal, at: Place): CatalogError =>
+const toError = ({ code, message, hint, proposals }: Refusal, at: Place): CatalogError =>
   new CatalogError(code, message, { at: [at], hint, proposals })

@@ -73,12 +73,12 @@ export class Identities {
     const known = this.#known.get(name)
     if (known) return known
     if (this.#known.size >= MAX_KNOWN) this.#known.clear()
-    const identity = { uuid: this.#uuidOf(name), id: name }
+    const identity = { uuid: this.#deriveUuid(name), id: name }
     this.#known.set(name, identity)
     return identity
   }
 
-  #uuidOf(name: string): string {
+  #deriveUuid(name: string): string {
     const derived = this.derive(name)
     if (this.renames.isEmpty || !isByName(name)) return derived
     const kept = this.renames.uuidFor(derived)

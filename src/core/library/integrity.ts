@@ -15,7 +15,7 @@ import type { MergedRecord } from './merge.ts'
 import { completeRows, fieldIn, type KindOccurrences, type Occurrence, type RowPlace } from './occurrences.ts'
 import type { RejectedRows } from './source-records.ts'
 
-const pluralOf = (kind: Kind): string => `${recordNoun(kind)}s`
+const pluralNoun = (kind: Kind): string => `${recordNoun(kind)}s`
 
 export interface PlacedReference extends Reference {
   readonly from: Kind
@@ -65,7 +65,7 @@ function checkFeatures(library: Library, problems: ErrorCollector): void {
         'DUPLICATE_UUID',
         `The facts of this track are published as features with the uuid of the track, ${uuid}, but other features use it.`,
         {
-          at: [at, used.get(uuid) as RowPlace].map(placeOf),
+          at: [at, used.get(uuid) as RowPlace].map(rowPlace),
           hint: 'Give those features a different uuid, or refer to them in "features" of this track, and of no track before it.',
         },
       ),
@@ -73,7 +73,7 @@ function checkFeatures(library: Library, problems: ErrorCollector): void {
   }
 }
 
-const placeOf = ({ file, line }: RowPlace): Place => ({ file, line })
+const rowPlace = ({ file, line }: RowPlace): Place => ({ file, line })
 
 const completeIn = ({ occurrences }: Library, kind: Kind): readonly Occurrence[] =>
   completeRows(occurrences[kind] as unknown as KindOccurrences)
@@ -98,11 +98,11 @@ export function addDuplicates(kind: Kind, rows: readonly Occurrence[], problems:
   }
   for (const [uuid, same] of groupBy(first, (row) => row.uuid)) {
     const number = same.length === 2 ? 'Two' : `${same.length}`
-    const at = same.map((row) => placeOf(row.at))
+    const at = same.map((row) => rowPlace(row.at))
     const { id } = same[0]
     const what = id === null ? `the uuid ${uuid}` : describeName(id)
     const isNamed = id !== null && isByName(id)
-    const who = `${number} ${pluralOf(kind)}${isNamed ? (NAMED_WITHIN[kind] ?? '') : ''}`
+    const who = `${number} ${pluralNoun(kind)}${isNamed ? (NAMED_WITHIN[kind] ?? '') : ''}`
     const also = isNamed && kind === 'track' ? ', and the same disc and number' : ''
     const hint = hintForDuplicates(kind, id)
     problems.add(new CatalogError('DUPLICATE_UUID', `${who} have ${what}${also}.`, { at, hint }))
@@ -120,7 +120,7 @@ function manyRepeated(
   return new CatalogError(
     'DUPLICATE_UUID',
     `In ${formatCount(rows.length, 'row')}, ${formatCount(records.size, recordNoun(kind))} occur more than once, the first with ${first}.`,
-    { at: rows.slice(0, MAX_ROWS).map(({ at }) => placeOf(at)), hint: hintForDuplicates(kind, id) },
+    { at: rows.slice(0, MAX_ROWS).map(({ at }) => rowPlace(at)), hint: hintForDuplicates(kind, id) },
   )
 }
 
@@ -140,7 +140,7 @@ function findLog(all: number, tracks: ReadonlyMap<string, readonly Occurrence[]>
     'DUPLICATE_UUID',
     `${formatCount(repeated, 'row')} repeat ${formatCount(tracks.size, 'track')}: they have the same name, release, disc and number as another row.`,
     {
-      at: first.map(({ at }) => placeOf(at)),
+      at: first.map(({ at }) => rowPlace(at)),
       hint: 'If each row is a play or a sale, keep one of each track: in a spreadsheet, remove duplicates in the columns of titles, artists and releases. If a file is read twice, remove one. If they are different tracks, give each an id: any column in which they differ, named as "id" in "fields".',
     },
   )
@@ -189,7 +189,7 @@ function reportDangling(library: Library, reference: PlacedReference, findings: 
     for (const uuid of targetsIn(record, reference)) {
       if (known.has(uuid) || rejectedUuids.has(uuid)) continue
       const found = dangling.get(uuid) ?? { at: [], count: 0 }
-      if (found.at.length < MAX_PLACES) found.at.push(placeOf(record.at))
+      if (found.at.length < MAX_PLACES) found.at.push(rowPlace(record.at))
       found.count += 1
       dangling.set(uuid, found)
     }
@@ -254,10 +254,10 @@ function missingKind(
   [uuid, { at }]: readonly [string, Dangling],
   named: ReadonlyMap<string, string>,
 ): CatalogError {
-  const message = `The ${pluralOf(from)} name ${pluralOf(to)}, but the data folder has none.`
+  const message = `The ${pluralNoun(from)} name ${pluralNoun(to)}, but the data folder has none.`
   const id = named.get(uuid)
   const names =
     id === undefined ? '' : ` If ${describeName(id)} is a name, rename the field to ${field}.name.`
-  const hint = `Add a file of ${pluralOf(to)}.${names}`
+  const hint = `Add a file of ${pluralNoun(to)}.${names}`
   return new CatalogError('DANGLING_REFERENCE', message, { at: at.slice(0, 1), hint })
 }

@@ -1,6 +1,6 @@
 // Joins records with what their responses show of others.
 import type { Listed } from '../../contract/kinds/kinds.ts'
-import { FACTS, factsOf } from '../records/facts.ts'
+import { FACTS, listFacts } from '../records/facts.ts'
 import { SCHEMAS } from '../records/records.ts'
 import { type FeaturesParts, hasTrackFacts, linkedFeatures } from './features.ts'
 import type {
@@ -15,7 +15,7 @@ import type {
   ReleaseLabel,
   TrackFacts,
 } from './joined-records.ts'
-import { labelsOf } from './labels.ts'
+import { listLabels } from './labels.ts'
 import type { Library } from './library.ts'
 import type { MergedRecord } from './merge.ts'
 import { fieldIn } from './occurrences.ts'
@@ -34,8 +34,8 @@ const OWN_FIELDS = {
   ]),
   label: ownFields('label', []),
 }
-const TRACK_FACTS = factsOf('track')
-const ARTIST_FACTS = factsOf('artist')
+const TRACK_FACTS = listFacts('track')
+const ARTIST_FACTS = listFacts('artist')
 
 /** Returns fields of a record, with null for those that it lacks. */
 const pick = (record: object, fields: readonly string[]): Readonly<Record<string, unknown>> =>
@@ -88,7 +88,7 @@ export function severalLabels(
   library: Library,
   release: MergedRecord<'release'>,
 ): { readonly labels?: readonly ReleaseLabel[] } {
-  const labels = labelsOf(release)
+  const labels = listLabels(release)
   if (labels.length === 1) return {}
   return {
     labels: labels.map(({ uuid, catalognumber }) => ({

@@ -3,7 +3,7 @@
 import type { Kind } from '../../contract/kinds/kinds.ts'
 import { recordNoun } from '../../contract/kinds/resources.ts'
 import type { Refusal } from '../problems/validation.ts'
-import { referenceOf } from '../records/fields.ts'
+import { findReference } from '../records/fields.ts'
 import { withArticle } from '../system/format.ts'
 
 /** The fields from which a uuid is derived where a record has no id. */
@@ -23,7 +23,7 @@ export function withoutUuids(kind: Kind, refusals: readonly Refusal[]): Refusal[
     if (!isAbsent) return refusal
     if (field === 'uuid')
       return isExplained ? { ...refusal, isImplied: true } : { ...refusal, ...unnamed(kind) }
-    const to = referenceOf(kind, field)?.to
+    const to = findReference(kind, field)?.to
     if (to === undefined || refusal.code === 'MISSING_FIELD') return refusal
     const message = `The field "${field}" of this ${kind} is null; it must name ${withArticle(to)}.`
     return { ...refusal, message }

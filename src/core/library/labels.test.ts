@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { labelsOf, withFirstLabel } from './labels.ts'
+import { listLabels, withFirstLabel } from './labels.ts'
 
 describe('the labels of a release', () => {
   const [tern, gull, reed] = ['tern', 'gull', 'reed'] as const
@@ -40,7 +40,7 @@ describe('the labels of a release', () => {
       ['tern T 4'],
     ],
   ])('%s', (_, release, expected) => {
-    const found = labelsOf({ label: tern, ...release })
+    const found = listLabels({ label: tern, ...release })
     expect(found.map(({ uuid, catalognumber }) => `${uuid} ${catalognumber ?? '-'}`)).toEqual(expected)
   })
 })

@@ -13,7 +13,7 @@ export interface NumberedLabel {
 type Labelled = Pick<RecordOf<'release'>, 'label' | 'labels' | 'catalognumber' | 'catalognumbers'>
 
 /** Returns the labels of a release, each once: first the one that responses of artists and tracks show. */
-export function labelsOf(release: Labelled): readonly [NumberedLabel, ...NumberedLabel[]] {
+export function listLabels(release: Labelled): readonly [NumberedLabel, ...NumberedLabel[]] {
   const { label, labels, catalognumbers, catalognumber = null } = release
   if (!labels || labels.every((uuid) => uuid === label)) return [{ uuid: label, catalognumber }]
   const numbers = new Map<string, string | null>()
@@ -28,7 +28,8 @@ export function labelsOf(release: Labelled): readonly [NumberedLabel, ...Numbere
 }
 
 /** Returns the uuids of the labels of a release. */
-export const labelUuids = (release: Labelled): readonly string[] => labelsOf(release).map(({ uuid }) => uuid)
+export const labelUuids = (release: Labelled): readonly string[] =>
+  listLabels(release).map(({ uuid }) => uuid)
 
 /** Adds the label and the number of a release that has only lists of them, as a source writes it. */
 export function withFirstLabel<T extends Fields>(release: T): T {

@@ -1,7 +1,7 @@
 // Which records are in lists, and which have only an address.
 import { describe, expect, it } from 'vitest'
 import { artistId, labelId, releaseId, trackId } from '../../testing/catalogs/catalog.ts'
-import { libraryOf } from '../../testing/catalogs/library.ts'
+import { readLibrary } from '../../testing/catalogs/library.ts'
 import { recordsIn } from '../../testing/catalogs/sources.ts'
 import type { Library } from './library.ts'
 
@@ -27,7 +27,7 @@ const labels = (...numbers: readonly number[]) =>
 
 /** The second release is unlisted. */
 const library = () =>
-  libraryOf({
+  readLibrary({
     artist: artists(1, 2, 3, 4).map((artist) => ({
       ...artist,
       ...(artist.uuid === artistId(2) && { country: 'PT' }),
@@ -102,7 +102,7 @@ describe('an unlisted release', () => {
   })
 
   it('leaves an artist in the lists who has another release, or none', async () => {
-    const { lists } = await libraryOf({
+    const { lists } = await readLibrary({
       artist: [...artists(1, 2), { uuid: artistId(3), name: 'Listing', items: [trackId(2), trackId(1)] }],
       label: labels(1),
       release: [release(1, 1, { performers: [artistId(2)] }), release(2, 1, { unlisted: true })],
@@ -112,7 +112,7 @@ describe('an unlisted release', () => {
   })
 
   it('leaves a composer in the lists only if another release has a work of theirs', async () => {
-    const { lists } = await libraryOf({
+    const { lists } = await readLibrary({
       artist: artists(1, 2, 3),
       label: labels(1),
       release: [release(1, 1), release(2, 1, { unlisted: true })],
@@ -125,7 +125,7 @@ describe('an unlisted release', () => {
   })
 
   it('leaves no artist in the lists whose own list has only its tracks', async () => {
-    const { lists } = await libraryOf({
+    const { lists } = await readLibrary({
       artist: [...artists(1), { uuid: artistId(2), name: 'Listing', items: [trackId(2)] }],
       label: labels(1),
       release: [release(1, 1), release(2, 1, { unlisted: true })],
@@ -137,7 +137,7 @@ describe('an unlisted release', () => {
   it('is one where any of the rows that hold it marks it', async () => {
     const nested = (number: number, unlisted: unknown) =>
       track(number, 1, 1, { release: { uuid: releaseId(1), name: 'Night', unlisted } })
-    const { lists } = await libraryOf({
+    const { lists } = await readLibrary({
       artist: artists(1),
       track: [nested(1, ''), nested(2, 'no'), nested(3, 'yes')],
     })
@@ -146,7 +146,7 @@ describe('an unlisted release', () => {
 
   it('may share the features of a listed track, which is then shown with them', async () => {
     const uuid = 'eeeeeeee-0000-4000-8000-000000000001'
-    const { features, counts } = await libraryOf({
+    const { features, counts } = await readLibrary({
       artist: artists(1),
       label: labels(1),
       release: [release(1, 1, { unlisted: true }), release(2, 1)],
@@ -159,7 +159,7 @@ describe('an unlisted release', () => {
 })
 
 it('all are listed where no release is unlisted', async () => {
-  const { lists, addressed } = await libraryOf({
+  const { lists, addressed } = await readLibrary({
     artist: artists(1),
     label: labels(1),
     release: [release(1, 1, { unlisted: false })],

@@ -10,9 +10,9 @@ export type UnlistedRecords = Readonly<Record<Listed, ReadonlySet<string>>>
 const NONE: ReadonlySet<string> = new Set()
 
 export function findUnlisted(records: MergedRecords): UnlistedRecords {
-  const release = uuidsOf(records.release.filter(({ unlisted }) => unlisted))
+  const release = collectUuids(records.release.filter(({ unlisted }) => unlisted))
   if (release.size === 0) return { release, track: NONE, artist: NONE, label: NONE }
-  const track = uuidsOf(records.track.filter((each) => release.has(each.release)))
+  const track = collectUuids(records.track.filter((each) => release.has(each.release)))
   const [shown, hidden] = [new Holders(), new Holders()]
   for (const each of records.release) (release.has(each.uuid) ? hidden : shown).addRelease(each)
   for (const each of records.track) (track.has(each.uuid) ? hidden : shown).addTrack(each)
@@ -44,7 +44,7 @@ class Holders {
   }
 }
 
-const uuidsOf = (records: readonly { readonly uuid: string }[]): ReadonlySet<string> =>
+const collectUuids = (records: readonly { readonly uuid: string }[]): ReadonlySet<string> =>
   new Set(records.map(({ uuid }) => uuid))
 
 const without = (all: ReadonlySet<string>, others: ReadonlySet<string>): ReadonlySet<string> =>

@@ -123,10 +123,12 @@ function tracksOfArtists({ artist: artists, track: tracks }: Lists): Items['arti
 
 function tracksOfReleases(tracks: Lists['track']): Items['release'] {
   const found = groupBy(tracks.values(), ({ record }) => record.release)
-  const numberOf = ({ record }: Ranked<'track'>) => record.tracknumber ?? Number.POSITIVE_INFINITY
-  const discOf = ({ record }: Ranked<'track'>) => record.disc ?? 1
+  const trackNumber = ({ record }: Ranked<'track'>) => record.tracknumber ?? Number.POSITIVE_INFINITY
+  const discNumber = ({ record }: Ranked<'track'>) => record.disc ?? 1
   for (const list of found.values())
-    list.sort((one, other) => discOf(one) - discOf(other) || compare(numberOf(one), numberOf(other)))
+    list.sort(
+      (one, other) => discNumber(one) - discNumber(other) || compare(trackNumber(one), trackNumber(other)),
+    )
   return found
 }
 

@@ -1,6 +1,6 @@
 // Lookups: which records carry an identifier.
 import type { Listed } from '../../contract/kinds/kinds.ts'
-import { type LookupName, lookupsOf } from '../../contract/urls/lookups.ts'
+import { type LookupName, listLookups } from '../../contract/urls/lookups.ts'
 import { compareTexts } from '../system/compare.ts'
 import { type FirstTracks, linkedFeatures } from './features.ts'
 import type { FoundRecord, FoundRecords } from './joined-records.ts'
@@ -28,7 +28,7 @@ export function findLookups(lists: Lists, first: FirstTracks): Lookups {
   const lookups = new Map<string, PlacedLookup>()
   for (const kind of KINDS)
     for (const ranked of lists[kind].values() as Iterable<Ranked<Listed>>)
-      for (const name of new Set(lookupsOf(ranked.record))) {
+      for (const name of new Set(listLookups(ranked.record))) {
         const known = lookups.get(name) ?? { found: [], kind, rank: ranked.rank }
         known.rank = Math.min(known.rank, ranked.rank)
         known.found.push(foundRecord(kind, ranked, first))

@@ -164,12 +164,12 @@ function isOfDefault(kind: Kind, rows: readonly Occurrence[], { defaultRelease }
 }
 
 /** The fields that are merged, in the order in which a disagreement is found. */
-const fieldsOf = (kind: Kind): readonly string[] =>
+const listFields = (kind: Kind): readonly string[] =>
   kind === 'features' ? ['members'] : Object.keys(SCHEMAS[kind].shape).filter((field) => field !== 'uuid')
 
 /** Merges the occurrences of each record of a kind. */
 export function mergeOccurrences<K extends Kind>(kind: K, occurrences: KindOccurrences<K>, form: RecordForm) {
-  const fields = fieldsOf(kind)
+  const fields = listFields(kind)
   const byUuid = new Map<string, [Occurrence, ...Occurrence[]]>()
   for (const occurrence of inPrecedence<Kind>(occurrences as unknown as KindOccurrences)) {
     const known = byUuid.get(occurrence.uuid)

@@ -2,7 +2,7 @@
 // that share a name.
 import { describe, expect, it } from 'vitest'
 import type { Kind } from '../../contract/kinds/kinds.ts'
-import { openSources, type Rows, sourceOf } from '../../testing/catalogs/sources.ts'
+import { createSource, openSources, type Rows } from '../../testing/catalogs/sources.ts'
 import { catalogWarnings } from '../checks/warnings.ts'
 import { CatalogErrors } from '../problems/errors.ts'
 import { Identities, nameOfParts } from './identity.ts'
@@ -25,7 +25,7 @@ function song(artist: string, number: number | null, release: object, more: obje
 
 async function read(given: Given) {
   const catalog = await openSources(
-    Object.entries(given).map(([kind, rows]) => sourceOf(kind as Kind, rows)),
+    Object.entries(given).map(([kind, rows]) => createSource(kind as Kind, rows)),
     { records: { namespace: NAMESPACE } },
   )
   const found = {
@@ -46,9 +46,9 @@ async function all<T>(batches: AsyncIterable<readonly { readonly record: T }[]>)
   return records
 }
 
-const releasesOf = async (...track: object[]) => (await read({ track: track as Rows })).releases
+const readReleases = async (...track: object[]) => (await read({ track: track as Rows })).releases
 
-async function errorsOf(...track: object[]): Promise<string[]> {
+async function findErrors(...track: object[]): Promise<string[]> {
   const failure = await read({ track: track as Rows }).catch((error: unknown) => error)
   if (!(failure instanceof CatalogErrors)) throw failure
   return failure.errors.map(({ code, message, hint }) => `${code} ${message} ${hint}`)
@@ -75,11 +75,13 @@ describe('releases of one title without an artist of their own', () => {
 
   it('are one with equal barcodes, or with one label and one date; evidence of each sort adds up', async () => {
     const barcode = { barcode: '4006381333931' }
-    expect(await releasesOf(song('Ann', 1, barcode), song('Bob', 2, barcode))).toHaveLength(1)
+    expect(await readReleases(song('Ann', 1, barcode), song('Bob', 2, barcode))).toHaveLength(1)
     const dated = { releasedate: '2024-05-31' }
-    expect(await releasesOf(song('Ann', 1, dated), song('Bob', 2, dated))).toHaveLength(1)
+    expect(await readReleases(song('Ann', 1, dated), song('Bob', 2, dated))).toHaveLength(1)
     const both = { ...dated, ...cat }
-    expect(await releasesOf(song('Ann', 1, cat), song('Bob', 2, both), song('Cy', 3, dated))).toHaveLength(1)
+    expect(await readReleases(song('Ann', 1, cat), song('Bob', 2, both), song('Cy', 3, dated))).toHaveLength(
+      1,
+    )
   })
 
   it('are one across blanks in titles and across discs', async () => {
@@ -87,17 +89,17 @@ describe('releases of one title without an artist of their own', () => {
       song('Ann', 1, cat, { disc: 1 }),
       song('Bob', 1, { ...cat, name: 'Sampler\u00A0' }, { disc: 2 }),
     ]
-    expect(await releasesOf(...twice)).toMatchObject([{ name: 'Sampler', items: [1, 2] }])
+    expect(await readReleases(...twice)).toMatchObject([{ name: 'Sampler', items: [1, 2] }])
   })
 
   it('are several if track numbers clash, catalog numbers differ, or they name an artist of their own', async () => {
-    expect(await releasesOf(song('Ann', 1, cat), song('Bob', 1, cat))).toHaveLength(2)
+    expect(await readReleases(song('Ann', 1, cat), song('Bob', 1, cat))).toHaveLength(2)
     const dated = { releasedate: '2024-05-31' }
     const others = [
       song('Ann', 1, { ...dated, ...cat }),
       song('Bob', 2, { ...dated, catalognumber: 'CAT 2' }),
     ]
-    expect(await releasesOf(...others)).toHaveLength(2)
+    expect(await readReleases(...others)).toHaveLength(2)
     const own = [
       song('Ann', 1, { ...cat, artist: { name: 'Ann' } }),
       song('Bob', 2, { ...cat, artist: { name: 'Bob' } }),
@@ -106,14 +108,14 @@ describe('releases of one title without an artist of their own', () => {
     expect(releases).toHaveLength(2)
     expect(warnings).toEqual([])
     expect(
-      await releasesOf(song('Ann', 1, { ...cat, id: 1 }), song('Bob', 2, { ...cat, id: 2 })),
+      await readReleases(song('Ann', 1, { ...cat, id: 1 }), song('Bob', 2, { ...cat, id: 2 })),
     ).toHaveLength(2)
   })
 
   it('are by the artist that all their tracks have in common', async () => {
     const bothNames = { artist: { name: 'Bob' }, artists: [{ name: 'Bob' }, { name: 'Ann' }] }
     const rows = [song('Ann', 1, cat), song('Bob', 2, cat, bothNames)]
-    expect(await releasesOf(...rows)).toMatchObject([
+    expect(await readReleases(...rows)).toMatchObject([
       { uuid: releaseUuid('Ann', 'Sampler'), artist: artistUuid('Ann') },
     ])
   })
@@ -121,9 +123,9 @@ describe('releases of one title without an artist of their own', () => {
   it('are distinguished by what joins them where two have one title', async () => {
     const other = { catalognumber: 'CAT 2' }
     const rows = [song('Ann', 1, cat), song('Bob', 2, cat), song('Cy', 1, other), song('Dee', 2, other)]
-    const uuids = (await releasesOf(...rows)).map(({ uuid }) => uuid)
+    const uuids = (await readReleases(...rows)).map(({ uuid }) => uuid)
     expect(new Set(uuids).size).toBe(2)
-    expect((await releasesOf(...rows.toReversed())).map(({ uuid }) => uuid).sort()).toEqual(uuids.sort())
+    expect((await readReleases(...rows.toReversed())).map(({ uuid }) => uuid).sort()).toEqual(uuids.sort())
   })
 
   it('are one with the release of various artists in a file of releases', async () => {
@@ -205,11 +207,11 @@ describe('tracks of one name on one release', () => {
   })
 
   it('must differ in one of the two', async () => {
-    expect(await errorsOf(untitled(1), untitled(2), untitled(2, { disc: 1 }))).toEqual([
+    expect(await findErrors(untitled(1), untitled(2), untitled(2, { disc: 1 }))).toEqual([
       'DUPLICATE_UUID Two tracks of one release have the name "Untitled", and the same disc and number. Remove the row that is repeated. If they are two tracks, correct the number or the disc of one, or give each an id: any column in which they differ, named as "id" in "fields". If they are on two releases of one title, such as a CD and an LP, list the columns in which these differ as "group" of their entry.',
     ])
     const plays = [1, 2, 3, 4, 5].flatMap((number) => [untitled(number), untitled(number)])
-    expect(await errorsOf(...plays, ...[6, 7, 8].map((number) => untitled(number)))).toEqual([
+    expect(await findErrors(...plays, ...[6, 7, 8].map((number) => untitled(number)))).toEqual([
       expect.stringMatching(
         /^DUPLICATE_UUID 10 rows repeat 5 tracks: .*If each row is a play or a sale, keep one/,
       ),

@@ -89,7 +89,7 @@ export const impliedArtist = ({ id }: Pick<Occurrence, 'id'>): string | null =>
   isKnownByName('release', id) ? partsIn('release', id)[0] : null
 
 /** Returns the disc and the number of a track: `1.17`; null if it has no number. */
-const positionOf = ({ disc, tracknumber }: Occurrence<'track'>): string | null =>
+const formatPosition = ({ disc, tracknumber }: Occurrence<'track'>): string | null =>
   tracknumber === undefined || tracknumber === null ? null : `${disc ?? 1}.${tracknumber}`
 
 /** A release without an artist of its own, with all that may join it to others. */
@@ -130,7 +130,7 @@ function impliedReleases({ release, track }: Occurrences): Implied[] {
       barcode: firstText(rows.map((row) => row.barcode)),
       label: firstText(rows.map((row) => row.label)),
       releasedate: firstText(rows.map((row) => row.releasedate)),
-      positions: [...new Set(tracks.flatMap((each) => positionOf(each) ?? []))],
+      positions: [...new Set(tracks.flatMap((each) => formatPosition(each) ?? []))],
       credits: [...new Map(lists.map((list) => [list.join(), list])).values()],
     }
   })
@@ -144,7 +144,7 @@ interface FoundMoves {
 function findMoves(implied: readonly Implied[], identities: Identities): FoundMoves {
   const found = [...groupBy(implied, ({ title }) => title).values()].map((releases) => findSame(releases))
   const joined = found.flatMap((each) => each.joined)
-  const uuids = uuidsOf(joined, { implied, identities })
+  const uuids = deriveUuids(joined, { implied, identities })
   const moves = new Map(
     joined.flatMap((releases, index) => {
       const artist = commonArtist(releases)
@@ -178,7 +178,7 @@ interface Context {
  * tracks have in common, or else various artists. Where that is the uuid of another release, what joins the set is
  * part of the name.
  */
-function uuidsOf(joined: readonly (readonly Implied[])[], { implied, identities }: Context): string[] {
+function deriveUuids(joined: readonly (readonly Implied[])[], { implied, identities }: Context): string[] {
   const various = identities.ofName(nameOfParts('artist', [VARIOUS])).uuid
   const usual = joined.map((releases) => {
     const [{ title }] = releases as [Implied]
@@ -191,12 +191,12 @@ function uuidsOf(joined: readonly (readonly Implied[])[], { implied, identities 
     const other = others.get(uuid)
     const isFree = other === undefined || releases.includes(other)
     if (isFree && uses.get(uuid)?.length === 1) return uuid
-    return identities.ofName(nameOfParts('release', [...parts, evidenceOf(releases)])).uuid
+    return identities.ofName(nameOfParts('release', [...parts, describeEvidence(releases)])).uuid
   })
 }
 
 /** Returns a text that joins releases, the same in any order. */
-function evidenceOf(releases: readonly Implied[]): string {
+function describeEvidence(releases: readonly Implied[]): string {
   const texts = releases.map(
     ({ catalognumber, barcode, label, releasedate }) => catalognumber ?? barcode ?? `${label} ${releasedate}`,
   )
@@ -220,7 +220,7 @@ function findMovedTracks({ track }: Occurrences, moves: Moves, identities: Ident
     const release = move?.moved ?? row.release ?? ''
     if (!move && !shared.has(row.uuid) && !released.has(release)) return []
     const [, name] = partsIn('track', row.id)
-    return [{ row, release, name, position: positionOf(row), isMoved: move !== undefined }]
+    return [{ row, release, name, position: formatPosition(row), isMoved: move !== undefined }]
   })
   const positions = groupDistinct(
     named.filter(({ position }) => position !== null),

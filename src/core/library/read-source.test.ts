@@ -3,10 +3,10 @@ import path from 'node:path'
 import { expect, it } from 'vitest'
 import {
   artists,
+  createSource,
   labels,
   openSources,
   type Rows,
-  sourceOf,
   sourcesWith,
   tracks,
 } from '../../testing/catalogs/sources.ts'
@@ -23,7 +23,7 @@ const lost = () => new CatalogError('UNREACHABLE', 'The database closed the conn
 
 /** A source with a block per row, and an optional error at the end. */
 function server(kind: 'artist' | 'track' | 'label', rows: Rows, failure?: CatalogError): Source {
-  const parts = rows.map((row) => sourceOf(kind, [row], 'db'))
+  const parts = rows.map((row) => createSource(kind, [row], 'db'))
   return {
     name: 'db',
     kind,
@@ -86,7 +86,7 @@ it('a source that fails has the rows of another that has the same, as long as on
   const twice = (failure?: CatalogError) => [
     ...sourcesWith({ label: [] }).filter(({ kind }) => kind !== 'label'),
     { ...server('label', failure ? [] : labels, failure), name: 'copy' },
-    sourceOf('label', []),
+    createSource('label', []),
   ]
   await openSources(twice(), { copies })
   const catalog = await openSources(twice(lost()), { copies, staleOk })

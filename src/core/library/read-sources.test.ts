@@ -4,12 +4,12 @@ import { artistId, labelId, releaseId, smallCatalog, trackId } from '../../testi
 import {
   artists,
   change,
+  createSource,
   labels,
   open,
   type Rows,
   read,
   releases,
-  sourceOf,
   sourcesWith,
   tracks,
 } from '../../testing/catalogs/sources.ts'
@@ -18,7 +18,7 @@ import { SAMPLE_ARTISTS } from '../records/sample.ts'
 import { BATCH_SIZE } from './joined-records.ts'
 import type { Source } from './source.ts'
 
-async function errorsOf(sources: readonly Source[]) {
+async function findErrors(sources: readonly Source[]) {
   const failure = await open(sources).then(
     () => null,
     (error: unknown) => error,
@@ -27,15 +27,15 @@ async function errorsOf(sources: readonly Source[]) {
   return (failure as CatalogErrors).errors
 }
 
-const placesOf = async (sources: readonly Source[]) =>
-  (await errorsOf(sources)).map(({ code, at }) =>
+const errorPlaces = async (sources: readonly Source[]) =>
+  (await findErrors(sources)).map(({ code, at }) =>
     [code, ...at.map(({ file, line }) => `${file}:${line}`)].join(' '),
   )
 
 /** The small catalog does not contain any of these. */
 const NONE = { features: 0, artist_features: 0, lookups: 0 }
 
-const namesOf = (records: readonly { name: string }[]) => records.map(({ name }) => name)
+const listNames = (records: readonly { name: string }[]) => records.map(({ name }) => name)
 
 describe('a catalog', () => {
   it('joins a track with its artist, release and label', async () => {
@@ -62,8 +62,8 @@ describe('a catalog', () => {
   it('is walked in whole stretches, however many records there are', async () => {
     const many = smallCatalog(9000)
     const catalog = await open([
-      sourceOf('artist', many['artists.ndjson']),
-      sourceOf('track', many['tracks.ndjson']),
+      createSource('artist', many['artists.ndjson']),
+      createSource('track', many['tracks.ndjson']),
       ...sourcesWith({ artist: [], track: [] }),
     ])
     const ranks: number[][] = []
@@ -85,38 +85,38 @@ describe('a catalog', () => {
 
   it('keeps the order of the sources, file after file', async () => {
     const { artists: joined, tracks: all } = await read([
-      sourceOf('track', [...tracks].reverse(), 'tracks/1.ndjson'),
+      createSource('track', [...tracks].reverse(), 'tracks/1.ndjson'),
       ...sourcesWith({ artist: change(artists, 0, { name: 'zzz' }), track: [] }),
-      sourceOf('artist', [{ uuid: artistId(0), name: 'aaa' }], 'artists/2.ndjson'),
+      createSource('artist', [{ uuid: artistId(0), name: 'aaa' }], 'artists/2.ndjson'),
     ])
-    expect(namesOf(joined)).toEqual(['zzz', 'Artist 2', 'Artist 3', 'aaa'])
-    expect(namesOf(all)).toEqual(['Track 3', 'Track 2', 'Track 1'])
+    expect(listNames(joined)).toEqual(['zzz', 'Artist 2', 'Artist 3', 'aaa'])
+    expect(listNames(all)).toEqual(['Track 3', 'Track 2', 'Track 1'])
   })
 
   it('lacks a field in more rows than a report shows as one error with their count', async () => {
     const many = smallCatalog(52)
     const sources = (length: number) => [
-      sourceOf('artist', many['artists.ndjson']),
-      sourceOf(
+      createSource('artist', many['artists.ndjson']),
+      createSource(
         'track',
         many['tracks.ndjson'].map((row, at) => (at < length ? { ...row, duration: null } : row)),
       ),
       ...sourcesWith({ artist: [], track: [] }),
     ]
-    const [error, ...others] = await errorsOf(sources(51))
+    const [error, ...others] = await findErrors(sources(51))
     expect([error?.message, others]).toEqual(['The field "duration" is empty in 51 tracks of this file.', []])
-    expect(await errorsOf(sources(2))).toHaveLength(2)
+    expect(await findErrors(sources(2))).toHaveLength(2)
   })
 
   it('is in order over more rows than are read at once', async () => {
     const many = smallCatalog(5000)
     const { artists: joined, tracks: all } = await read([
-      sourceOf('artist', many['artists.ndjson']),
-      sourceOf('track', many['tracks.ndjson']),
+      createSource('artist', many['artists.ndjson']),
+      createSource('track', many['tracks.ndjson']),
       ...sourcesWith({ artist: [], track: [] }),
     ])
-    expect(namesOf(joined)).toEqual(namesOf(many['artists.ndjson']))
-    expect(namesOf(all)).toEqual(namesOf(many['tracks.ndjson']))
+    expect(listNames(joined)).toEqual(listNames(many['artists.ndjson']))
+    expect(listNames(all)).toEqual(listNames(many['tracks.ndjson']))
     expect(joined.filter((artist) => artist.items.length !== 1)).toEqual([])
   })
 
@@ -136,7 +136,7 @@ describe('doubled uuids', () => {
     const [track] = smallCatalog(1)['tracks.ndjson']
     // An artist inside of a track makes all rows of artists be merged, which finds two names of each.
     const nested = { ...track, artist: { uuid: artistId(500), name: 'Last' } }
-    const errors = await errorsOf(sourcesWith({ artist: rows, track: [nested] }))
+    const errors = await findErrors(sourcesWith({ artist: rows, track: [nested] }))
     expect(errors.map(({ code }) => code)).toEqual(['DUPLICATE_UUID'])
     expect(errors[0]?.message).toBe(
       `In 220 rows, 110 artists occur more than once, the first with the uuid ${artistId(0)}.`,
@@ -144,7 +144,7 @@ describe('doubled uuids', () => {
   })
 
   it('are found across files, with every place', async () => {
-    const more = sourceOf(
+    const more = createSource(
       'artist',
       [
         { uuid: artistId(9), name: 'Nine' },
@@ -152,7 +152,7 @@ describe('doubled uuids', () => {
       ],
       'artists/more.csv',
     )
-    expect(await placesOf([...sourcesWith(), more])).toEqual([
+    expect(await errorPlaces([...sourcesWith(), more])).toEqual([
       'DUPLICATE_UUID artists.ndjson:2 artists/more.csv:2',
     ])
   })
@@ -162,9 +162,9 @@ describe('doubled uuids', () => {
       { uuid: labelId(1).toUpperCase(), name: 'B' },
       { uuid: labelId(1), name: 'C' },
     ]
-    const [error, ...others] = await errorsOf([
+    const [error, ...others] = await findErrors([
       ...sourcesWith(),
-      sourceOf('label', same, 'labels/more.ndjson'),
+      createSource('label', same, 'labels/more.ndjson'),
     ])
     expect(others).toEqual([])
     expect(error?.message).toBe(`3 labels have the uuid ${labelId(1)}.`)
@@ -181,7 +181,7 @@ describe('doubled uuids', () => {
       label: twice(labels),
       features: twice([feature]),
     })
-    expect((await errorsOf(sources)).map(({ message }) => message)).toEqual([
+    expect((await findErrors(sources)).map(({ message }) => message)).toEqual([
       `Two artists have the uuid ${artistId(1)}.`,
       `Two tracks have the uuid ${trackId(1)}.`,
       `Two releases have the uuid ${releaseId(1)}.`,
@@ -235,7 +235,7 @@ describe('a reference to what is not there', () => {
     ],
   ])('is reported with its place: %s', async (_, changed, expected) => {
     const [place, field, to] = expected.split(' ')
-    const errors = await errorsOf(sourcesWith(changed))
+    const errors = await findErrors(sourcesWith(changed))
     expect(
       errors.map(({ code, message, at, hint }) => [code, message, `${at[0]?.file}:${at[0]?.line}`, hint]),
     ).toEqual([
@@ -258,7 +258,7 @@ describe('a reference to what is not there', () => {
       uuid: trackId(index + 1),
       artist: nowhere,
     }))
-    expect(await errorsOf(sourcesWith({ track: names }))).toMatchObject([
+    expect(await findErrors(sourcesWith({ track: names }))).toMatchObject([
       {
         code: 'DANGLING_REFERENCE',
         message: `The field "artist" of 5 tracks names ${nowhere}, but there is no artist with that uuid.`,
@@ -272,7 +272,7 @@ describe('a reference to what is not there', () => {
       artist: [...artists, { uuid: SAMPLE_ARTISTS[3], name: 'Of the sample' }],
       track: change(tracks, 2, { release: nowhere }),
     }
-    expect(await errorsOf(sourcesWith(mixed))).toMatchObject([
+    expect(await findErrors(sourcesWith(mixed))).toMatchObject([
       {
         hint: 'Add the release, or correct the uuid. Remove the files of the sample catalog from the data folder.',
       },
@@ -280,7 +280,7 @@ describe('a reference to what is not there', () => {
   })
 
   it('to a uuid of another kind is one', async () => {
-    expect(await placesOf(sourcesWith({ track: change(tracks, 0, { release: labelId(1) }) }))).toEqual([
+    expect(await errorPlaces(sourcesWith({ track: change(tracks, 0, { release: labelId(1) }) }))).toEqual([
       'DANGLING_REFERENCE tracks.ndjson:1',
     ])
   })

@@ -12,7 +12,7 @@ interface Row {
 
 const [A, B, C, D] = [1, 2, 3, 4].map(releaseId) as [string, string, string, string]
 
-const libraryOf = (releases: readonly Row[]) =>
+const libraryWith = (releases: readonly Row[]) =>
   libraryOfRecords({
     artist: [{ uuid: artistId(1), name: 'Tides' }],
     label: [{ uuid: labelId(1), name: 'Harbour' }],
@@ -23,12 +23,12 @@ const line = (name: string, uuid: string): ReadableAddress => ({ kind: 'release'
 
 /** The lines of releases, and the names that their titles have now. */
 function named(given: readonly ReadableAddress[], releases: readonly Row[]) {
-  const addresses = new ReadableAddresses(given).for(libraryOf(releases))
+  const addresses = new ReadableAddresses(given).for(libraryWith(releases))
   return {
     lines: addresses.lines
       .filter(({ kind }) => kind === 'release')
       .map(({ name, uuid }) => `${name} ${Number(uuid.slice(-2))}`),
-    current: releases.map(({ uuid }) => addresses.nameOf(uuid)),
+    current: releases.map(({ uuid }) => addresses.findName(uuid)),
   }
 }
 
@@ -119,7 +119,7 @@ it.each<[string, readonly ReadableAddress[], readonly Row[], readonly string[], 
 })
 
 it('gives an artist the name that a release has, too, and the same names again', () => {
-  const library = libraryOf([{ uuid: A, name: 'Tides' }])
+  const library = libraryWith([{ uuid: A, name: 'Tides' }])
   const first = new ReadableAddresses().for(library)
   expect(first.text).toBe(
     [

@@ -20,11 +20,11 @@ export class ReadableAddresses {
 
   /** @param lines each with a name of its own among those of its kind */
   constructor(lines: readonly ReadableAddress[] = []) {
-    this.lines = lines.toSorted((one, other) => (placeOf(one) < placeOf(other) ? -1 : 1))
+    this.lines = lines.toSorted((one, other) => (addressKey(one) < addressKey(other) ? -1 : 1))
   }
 
   /** The name of a record that follows from what it is called now; null if it has none. */
-  nameOf(uuid: string): string | null {
+  findName(uuid: string): string | null {
     return this.#current.get(uuid)?.name ?? null
   }
 
@@ -34,7 +34,7 @@ export class ReadableAddresses {
     const lines = new Map(
       this.lines.map(({ kind, name, uuid }) => {
         const line = { kind, name, uuid: now.get(`${kind} ${uuid}`) ?? uuid }
-        return [placeOf(line), line]
+        return [addressKey(line), line]
       }),
     )
     const current: ReadableAddress[] = []
@@ -42,7 +42,7 @@ export class ReadableAddresses {
       const known = namesByRecord(kind, lines.values())
       const next = new Map<string, number>()
       const isFree = (name: string) => {
-        const line = lines.get(placeOf({ kind, name }))
+        const line = lines.get(addressKey({ kind, name }))
         return line === undefined || !addressed[kind].has(line.uuid)
       }
       for (const [uuid, { record }] of lists[kind]) {
@@ -54,7 +54,7 @@ export class ReadableAddresses {
           next.set(base, number + 1)
         }
         const line = { kind, name, uuid }
-        lines.set(placeOf(line), line)
+        lines.set(addressKey(line), line)
         current.push(line)
       }
     }
@@ -73,7 +73,7 @@ export class ReadableAddresses {
   }
 }
 
-const placeOf = ({ kind, name }: Pick<ReadableAddress, 'kind' | 'name'>): string => `${kind} ${name}`
+const addressKey = ({ kind, name }: Pick<ReadableAddress, 'kind' | 'name'>): string => `${kind} ${name}`
 
 function namesByRecord(kind: WebResource, lines: Iterable<ReadableAddress>): Map<string, string[]> {
   const names = new Map<string, string[]>()

@@ -6,7 +6,7 @@ import type { Kind } from '../../contract/kinds/kinds.ts'
 import { recordNoun } from '../../contract/kinds/resources.ts'
 import { CatalogError, ErrorCollector, type Place } from '../problems/errors.ts'
 import type { Refusal } from '../problems/validation.ts'
-import { fieldNames, referenceOf } from '../records/fields.ts'
+import { fieldNames, findReference } from '../records/fields.ts'
 import { wayWithout } from '../records/lacks.ts'
 import { formatCount } from '../system/format.ts'
 import { countNames, quotedList } from '../system/name-lists.ts'
@@ -155,8 +155,8 @@ export class RowErrors {
   }
 
   /** Returns the field that a column can hold: the name of a record that another one names. */
-  #pathOf({ field = '' }: Refusal): string {
-    return referenceOf(this.#kind, field) ? `${field}.name` : field
+  #formatPath({ field = '' }: Refusal): string {
+    return findReference(this.#kind, field) ? `${field}.name` : field
   }
 
   #emptyError(fault: SharedFault): CatalogError {
@@ -171,7 +171,7 @@ export class RowErrors {
       ? `The field "${refusal.field}" is missing in ${who}.`
       : `The ${column === refusal.field ? 'field' : 'column'} "${column}" is empty in ${who}.`
     const without = wayWithout(this.#kind, refusal.field ?? '')
-    const path = this.#pathOf(refusal)
+    const path = this.#formatPath(refusal)
     const same = refusal.field === 'artist' ? ` If it is one for all: "${path}": { "value": "…" }.` : ''
     const hint = isMissing
       ? `Add "${refusal.field}" to each of them; in a table, add a column, or name the one that holds it in "fields" of its source: "${path}": "…".${same}`

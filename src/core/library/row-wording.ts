@@ -2,7 +2,7 @@
 import { type Kind, PLURALS } from '../../contract/kinds/kinds.ts'
 import { CatalogError, type Place } from '../problems/errors.ts'
 import type { Refusal } from '../problems/validation.ts'
-import { referenceOf, requiredFields } from '../records/fields.ts'
+import { findReference, requiredFields } from '../records/fields.ts'
 import { wayWithout } from '../records/lacks.ts'
 import { SOURCE_EXTENSIONS } from '../settings/source-extensions.ts'
 import { withArticle } from '../system/format.ts'
@@ -19,7 +19,7 @@ export interface RefusedRecord {
 }
 
 /** Adds the setting that lets records do without a missing field. */
-export function lackOf(kind: Kind, refusal: Refusal): Refusal {
+export function describeLack(kind: Kind, refusal: Refusal): Refusal {
   const { field = '', isAbsent, hint = 'Fill it in.' } = refusal
   const without = isAbsent ? wayWithout(kind, field) : undefined
   return without === undefined
@@ -30,7 +30,7 @@ export function lackOf(kind: Kind, refusal: Refusal): Refusal {
 /** Rewords the refusal of an empty cell for the author of a spreadsheet. */
 export function emptyCell(kind: Kind, refusal: Refusal, column: string): Refusal {
   const { field = '' } = refusal
-  const to = referenceOf(kind, field)?.to
+  const to = findReference(kind, field)?.to
   const without = wayWithout(kind, field)
   const filled =
     field === 'release' || field === 'artist'
@@ -47,9 +47,9 @@ export function emptyCell(kind: Kind, refusal: Refusal, column: string): Refusal
 
 /** Whether a field has its value from a column of its own name or, without columns, from a field of the record. */
 export function hasOwnName(path: readonly PropertyKey[], places: FieldPlaces | undefined): boolean {
-  const field = fieldOf(path)
+  const field = formatField(path)
   if (!places) return !field.includes('.')
-  return places.columnOf(path)?.trim().toLowerCase() === field
+  return places.nameColumn(path)?.trim().toLowerCase() === field
 }
 
 /** Returns the line of site.json that skips an optional field whose name means something else in a file. */
@@ -58,14 +58,14 @@ export function wayPast(
   path: readonly PropertyKey[],
   [at]: readonly Place[],
 ): string | undefined {
-  const field = fieldOf(path)
+  const field = formatField(path)
   const [file = ''] = at?.file.toLowerCase().split('!') ?? []
   const hasEntry = SOURCE_EXTENSIONS.some((extension) => file.endsWith(extension))
   if (!hasEntry || requiredFields(kind).includes(field)) return undefined
   return `If "${field}" means something else here, skip it: "${PLURALS[kind]}": { "from": "…", "fields": { "${field}": null } } in "sources" of site.json.`
 }
 
-const fieldOf = (path: readonly PropertyKey[]): string =>
+const formatField = (path: readonly PropertyKey[]): string =>
   path.filter((key) => typeof key === 'string').join('.')
 
 /** Returns an error for a row of a table that holds no track, but the heading of an album for the rows below it. */
@@ -74,7 +74,7 @@ export function headingError(
   { at, places, refusals }: Omit<RefusedRecord, 'fields'>,
 ): CatalogError | undefined {
   const { absent, lacks } = lacksIn(refusals)
-  if (kind !== 'track' || !places || places.columnOf(['name']) === undefined) return undefined
+  if (kind !== 'track' || !places || places.nameColumn(['name']) === undefined) return undefined
   if (!(lacks('tracknumber') || lacks('duration'))) return undefined
   const isAlbum = lacks('name') && !lacks('release')
   const isBare = lacks('artist') || (lacks('tracknumber') && lacks('duration'))
@@ -83,8 +83,8 @@ export function headingError(
   const hint = isAlbum
     ? `${IF_NOTE} If it is the heading of an album, write it ${BESIDE}`
     : `${IF_NOTE} If its name is the heading of an album, write it ${BESIDE}`
-  const title = places.columnOf(['release']) === undefined ? places.columnOf(['name']) : undefined
-  return notTrack(at, { absent, places }, title === undefined ? hint : `${hint} ${headingsOf(title)}`)
+  const title = places.nameColumn(['release']) === undefined ? places.nameColumn(['name']) : undefined
+  return notTrack(at, { absent, places }, title === undefined ? hint : `${hint} ${listHeadings(title)}`)
 }
 
 /** Returns an error for a row of a table that has neither a title nor what else identifies a track, such as a note. */
@@ -93,7 +93,7 @@ export function noteError(
   { at, places, refusals }: Omit<RefusedRecord, 'fields'>,
 ): CatalogError | undefined {
   const { absent, lacks } = lacksIn(refusals)
-  if (kind !== 'track' || places?.columnOf(['name']) === undefined) return undefined
+  if (kind !== 'track' || places?.nameColumn(['name']) === undefined) return undefined
   const isNote = lacks('name') && (lacks('artist') || lacks('release'))
   return isNote ? notTrack(at, { absent, places }, `${IF_NOTE} Otherwise, fill them in.`) : undefined
 }
@@ -110,13 +110,13 @@ function notTrack(
   hint: string,
 ): CatalogError {
   const columns = absent.map(
-    ({ field = '', emptyPath }) => (emptyPath && places.columnOf(emptyPath)) ?? field,
+    ({ field = '', emptyPath }) => (emptyPath && places.nameColumn(emptyPath)) ?? field,
   )
   const message = `This row is not a track: it has no ${columns.map((column) => JSON.stringify(column)).join(', ')}.`
   return new CatalogError('MISSING_FIELD', message, { at: [at], hint })
 }
 
-const headingsOf = (column: string): string =>
+const listHeadings = (column: string): string =>
   `Where such rows have no other cell, "release.name": { "field": ${JSON.stringify(column)}, "rows": "heading" } in "fields" reads them.`
 
 const IF_NOTE = 'If it is a total or a note, remove this row.'

@@ -171,13 +171,13 @@ function candidatesByName(
     candidate.sources.add(at.source.name)
     candidates.set(key, candidate)
   }
-  const keyOf = (parts: readonly string[]): string => identities.ofName(nameOfParts(kind, parts)).uuid
+  const nameUuid = (parts: readonly string[]): string => identities.ofName(nameOfParts(kind, parts)).uuid
   const keyed = [...candidates.values()].sort(byUuid).flatMap((record): [string, Candidate][] => {
     const { name, artist } = record
-    if (kind !== 'release') return [[keyOf([name]), record]]
+    if (kind !== 'release') return [[nameUuid([name]), record]]
     if (artist === null) return []
     const named = artist.name === null ? [] : [identities.ofName(nameOfParts('artist', [artist.name])).uuid]
-    return [...named, artist.uuid].map((by) => [keyOf([by, name]), record])
+    return [...named, artist.uuid].map((by) => [nameUuid([by, name]), record])
   })
   return groupBy(
     keyed,

@@ -32,8 +32,8 @@ export interface SameReleases<T> {
  * @param releases all releases of a title without an artist of their own; their order has no effect on who is joined
  */
 export function findSame<T extends ImpliedRelease>(releases: readonly T[]): SameReleases<T> {
-  const parts = joinBy(releases, (release) => [...numbersOf(release), ...occasionOf(release)]).flatMap(
-    (part) => (isOne(part) ? [part] : joinBy(part, numbersOf)),
+  const parts = joinBy(releases, (release) => [...listNumbers(release), ...listOccasions(release)]).flatMap(
+    (part) => (isOne(part) ? [part] : joinBy(part, listNumbers)),
   )
   const whole = parts.filter(isOne)
   const joined = whole.filter((part) => part.length > 1)
@@ -41,12 +41,12 @@ export function findSame<T extends ImpliedRelease>(releases: readonly T[]): Same
 }
 
 /** Returns what identifies a release in shops. */
-const numbersOf = ({ catalognumber, barcode }: ImpliedRelease): string[] => [
+const listNumbers = ({ catalognumber, barcode }: ImpliedRelease): string[] => [
   ...(catalognumber === null ? [] : [`catalog number ${catalognumber}`]),
   ...(barcode === null ? [] : [`barcode ${barcode}`]),
 ]
 
-const occasionOf = ({ label, releasedate, occasions = [] }: ImpliedRelease): readonly string[] =>
+const listOccasions = ({ label, releasedate, occasions = [] }: ImpliedRelease): readonly string[] =>
   label === null || releasedate === null ? occasions : [`label ${label} ${releasedate}`, ...occasions]
 
 /** Returns the sets of releases that share a key, directly or through others. */

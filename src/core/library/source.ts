@@ -34,9 +34,9 @@ export interface RowFault {
 
 export interface FieldPlaces {
   /** The location of a field in a row; that of the row if the field has none of its own. */
-  placeOf(row: Place, field: readonly PropertyKey[]): Place
+  locateField(row: Place, field: readonly PropertyKey[]): Place
   /** The column of a field, as the header names it; undefined for a field without a column. */
-  columnOf(field: readonly PropertyKey[]): string | undefined
+  nameColumn(field: readonly PropertyKey[]): string | undefined
 }
 
 /**
@@ -115,7 +115,7 @@ export interface MediaFile {
 /** The columns of a table. */
 export interface Columns {
   /** Returns the column of a field. */
-  columnOf(field: string): string
+  nameColumn(field: string): string
   /** The columns whose equal values make one release. */
   readonly group?: readonly string[]
 }

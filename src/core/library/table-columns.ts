@@ -13,7 +13,7 @@ export type ColumnOf = (field: string) => string
 export const columnIn =
   (sources: readonly TableSource[]): ColumnOf =>
   (field) =>
-    sources.map(({ columns }) => columns?.columnOf(field) ?? field).find((column) => column !== field) ??
+    sources.map(({ columns }) => columns?.nameColumn(field) ?? field).find((column) => column !== field) ??
     field
 
 /** Whether a source, or a place in it, is a table or JSON: `songs.xlsx!Songs`. */

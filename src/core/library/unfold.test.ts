@@ -1,21 +1,21 @@
 import { describe, expect, it } from 'vitest'
 import type { Kind } from '../../contract/kinds/kinds.ts'
 import { artistId, labelId, releaseId, trackId } from '../../testing/catalogs/catalog.ts'
-import { openSources, type Rows, sourceOf } from '../../testing/catalogs/sources.ts'
+import { createSource, openSources, type Rows } from '../../testing/catalogs/sources.ts'
 import { CatalogErrors } from '../problems/errors.ts'
 import { Identities, nameOfParts } from './identity.ts'
 import type { RecordSettings } from './record-settings.ts'
 
 const NAMESPACE = '7c1d3f0e-5b6a-4c2d-9e8f-0a1b2c3d4e5f'
 const identities = new Identities(NAMESPACE)
-const uuidOf = (kind: Kind, id: string | number) => identities.ofId(kind, id).uuid
+const deriveUuid = (kind: Kind, id: string | number) => identities.ofId(kind, id).uuid
 const uuidOfName = (kind: Kind, ...parts: string[]) => identities.ofName(nameOfParts(kind, parts)).uuid
 
 type Given = Partial<Record<Kind, Rows>>
 
 const openRows = (given: Given, records: RecordSettings = { namespace: NAMESPACE }) =>
   openSources(
-    Object.entries(given).map(([kind, rows]) => sourceOf(kind as Kind, rows)),
+    Object.entries(given).map(([kind, rows]) => createSource(kind as Kind, rows)),
     { records },
   )
 
@@ -38,7 +38,7 @@ async function read(given: Given, records?: RecordSettings) {
 }
 
 /** Returns the errors of a catalog, each with its places and its hint. */
-async function errorsOf(given: Given, records?: RecordSettings): Promise<string[]> {
+async function findErrors(given: Given, records?: RecordSettings): Promise<string[]> {
   const failure = await openRows(given, records).catch((error: unknown) => error)
   if (!(failure instanceof CatalogErrors)) throw failure
   return failure.errors.map(
@@ -68,7 +68,7 @@ describe('a track without an artist', () => {
   })
 
   it('is an error on a release of various artists', async () => {
-    expect(await errorsOf({ track: [on('Various Artists')] })).toEqual([
+    expect(await findErrors({ track: [on('Various Artists')] })).toEqual([
       expect.stringContaining('A track needs a field "artist".'),
     ])
   })
@@ -89,15 +89,15 @@ describe('records with ids', () => {
       label: [{ id: 'L', name: 'Harbour' }],
     })
     expect(tracks[0]).toMatchObject({
-      uuid: uuidOf('track', 't-1'),
-      artist: uuidOf('artist', 1),
-      artists: [uuidOf('artist', '1'), uuidOf('artist', 'two')],
-      release: uuidOf('release', 10),
-      label: uuidOf('label', 'L'),
+      uuid: deriveUuid('track', 't-1'),
+      artist: deriveUuid('artist', 1),
+      artists: [deriveUuid('artist', '1'), deriveUuid('artist', 'two')],
+      release: deriveUuid('release', 10),
+      label: deriveUuid('label', 'L'),
     })
     expect(artists.map(({ uuid, items }) => [uuid, items])).toEqual([
-      [uuidOf('artist', 1), [2, 1]],
-      [uuidOf('artist', 'two'), [1, 2]],
+      [deriveUuid('artist', 1), [2, 1]],
+      [deriveUuid('artist', 'two'), [1, 2]],
     ])
   })
 
@@ -110,13 +110,13 @@ describe('records with ids', () => {
     })
     expect(tracks[0]).toMatchObject({
       artist: artistId(1),
-      release: uuidOf('release', 'r'),
+      release: deriveUuid('release', 'r'),
       label: labelId(1),
     })
   })
 
   it('need a namespace, of which the very line is given', async () => {
-    const [only, ...more] = await errorsOf(
+    const [only, ...more] = await findErrors(
       {
         label: [
           { id: 1, name: 'L' },
@@ -133,7 +133,7 @@ describe('records with ids', () => {
 
   it('need nothing but a namespace where records inside them are known by name', async () => {
     const rows = [{ ...track, artist: { name: 'A' }, release: { name: 'R', label: { name: 'L' } } }]
-    expect(await errorsOf({ track: rows }, {})).toEqual([
+    expect(await findErrors({ track: rows }, {})).toEqual([
       expect.stringMatching(/^NO_NAMESPACE tracks\.ndjson:1 /),
     ])
   })
@@ -147,19 +147,19 @@ describe('records with ids', () => {
         release: { name: 'R', label: { name: 'L' }, artist: { name: 'A' } },
       },
     ]
-    expect((await errorsOf({ track: rows }))[0]).toMatch(
+    expect((await findErrors({ track: rows }))[0]).toMatch(
       /Add the artist, or correct the id\. If it is a name, write \{ "name": … \}, or the column artist\.name\./,
     )
     const alone = [{ ...track, id: 1, artist: 'Ferrow', release: releaseId(1) }]
     const release = [{ uuid: releaseId(1), name: 'R', label: { name: 'L' } }]
-    expect(await errorsOf({ track: alone, release })).toEqual([
+    expect(await findErrors({ track: alone, release })).toEqual([
       'DANGLING_REFERENCE tracks.ndjson:1 The tracks name artists, but the data folder has none. Add a file of artists. If the id "Ferrow" is a name, rename the field to artist.name.',
     ])
   })
 
   it('are reported by their ids if two are the same, or one is missing', async () => {
     expect(
-      await errorsOf({
+      await findErrors({
         release: [{ id: 'r', name: 'R', label: 'Harbour' }],
         label: [
           { id: 5, name: 'L' },
@@ -174,7 +174,7 @@ describe('records with ids', () => {
 
   it('have no other uuid, and an id that is text or a number', async () => {
     expect(
-      await errorsOf({
+      await findErrors({
         label: [
           { id: 1, uuid: labelId(1), name: 'L' },
           { id: true, name: 'M' },
@@ -252,10 +252,10 @@ describe('records inside records', () => {
       track: [row('One', { artist: { id: 9, name: 'Ferrow' } }), row('Two', { artist: { id: 9 } })],
     }
     expect((await read(given)).artists).toMatchObject([{ name: 'Ferrow', image: 'f.jpg', items: [1, 2] }])
-    expect(await errorsOf({ ...given, track: [row('Two', { artist: { id: 9 } })] })).toEqual([
+    expect(await findErrors({ ...given, track: [row('Two', { artist: { id: 9 } })] })).toEqual([
       'MISSING_FIELD artists.ndjson:1 The artist with the id "9" has no "name". Add it where the artist is mentioned, or in a file of artists.',
     ])
-    expect(await errorsOf({ artist: given.artist })).toEqual([
+    expect(await findErrors({ artist: given.artist })).toEqual([
       'MISSING_FIELD artists.ndjson:1 An artist needs a field "name". Add "name" to this artist.',
     ])
   })
@@ -272,7 +272,7 @@ describe('records inside records', () => {
         }),
       ],
     }
-    expect(await errorsOf(given)).toEqual([
+    expect(await findErrors(given)).toEqual([
       'CONFLICTING_RECORD tracks.ndjson:1 tracks.ndjson:3 The release "Tidal Works" has two values for "releasedate": "2024", and "2025" elsewhere. A release has one date: write the same one in all of its rows, such as the earliest. If the column holds the dates of single songs, leave it out, by "release.releasedate": null in "fields" of its entry in "sources". If these are two releases, give each an id.',
     ])
   })
@@ -287,8 +287,8 @@ describe('records inside records', () => {
     const given = (count: number) => ({
       track: Array.from({ length: count }, (_, at) => numbered(at)).flat(),
     })
-    expect(await errorsOf(given(50))).toHaveLength(50)
-    const [error, ...others] = await errorsOf(given(51))
+    expect(await findErrors(given(50))).toHaveLength(50)
+    const [error, ...others] = await findErrors(given(51))
     expect(others).toEqual([])
     expect(error).toContain(
       'tracks.ndjson:1 tracks.ndjson:2 The release "Work 0" has two values for "releasedate": "2024", and "2025" elsewhere. The same holds for 50 other releases. A release has',
@@ -300,7 +300,7 @@ describe('records inside records', () => {
       row('One', { release: { name: 'Night', label }, ...more })
     const differ = async (one: unknown, other: unknown) =>
       /two values for "label": (.*) elsewhere/.exec(
-        (await errorsOf({ track: [night(one), { ...night(other), name: 'Two' }] })).join('\n'),
+        (await findErrors({ track: [night(one), { ...night(other), name: 'Two' }] })).join('\n'),
       )?.[1]
     expect(await differ({ name: 'L1' }, { name: 'L2' })).toBe('"L1", and "L2"')
     expect(await differ({ id: 7, name: 'L1' }, 'eight')).toBe('"7", and "eight"')
@@ -313,14 +313,14 @@ describe('records inside records', () => {
         { name: 'Y', items: lists.slice(1) },
       ],
     }
-    expect((await errorsOf(given)).join('\n')).toContain(
+    expect((await findErrors(given)).join('\n')).toContain(
       'The track "One" has two values for "artists": ["Ferrow", "A"], and ["Ferrow", "B"] elsewhere.',
     )
   })
 
   it('of features are reported by their track', async () => {
     const tracks = [5, 6].map((bpm) => row('One', { features: { bpm } }))
-    expect(await errorsOf({ track: tracks })).toContainEqual(
+    expect(await findErrors({ track: tracks })).toContainEqual(
       expect.stringContaining(
         'The features of the track with the name "One" have two values: {"bpm":5}, and {"bpm":6} elsewhere.',
       ),
@@ -379,15 +379,15 @@ describe('records inside records', () => {
     const { tracks, features } = await read({
       track: [row('One', { id: 1, features: { bpm: 120.5 } }), row('Two')],
     })
-    expect(tracks.map((each) => each.features)).toEqual([uuidOf('track', 1), null])
+    expect(tracks.map((each) => each.features)).toEqual([deriveUuid('track', 1), null])
     expect(features).toMatchObject([
-      { uuid: uuidOf('track', 1), media: uuidOf('track', 1), members: '"bpm":120.5' },
+      { uuid: deriveUuid('track', 1), media: deriveUuid('track', 1), members: '"bpm":120.5' },
     ])
   })
 
   it('need what identifies them, and valid values', async () => {
     expect(
-      await errorsOf({
+      await findErrors({
         track: [
           row('One', { artist: { image: 'a.jpg' } }),
           row('Two', { release: { name: 'R', label: { name: 5 } } }),
@@ -406,7 +406,7 @@ describe('records inside records', () => {
   })
 
   it('must appear somewhere', async () => {
-    expect(await errorsOf({ track: [row('One', { artist: { id: 7 } })] })).toEqual([
+    expect(await findErrors({ track: [row('One', { artist: { id: 7 } })] })).toEqual([
       'MISSING_FIELD tracks.ndjson:1 The artist with the id "7" has no "name". Add it where the artist is mentioned, or in a file of artists.',
     ])
   })
@@ -444,7 +444,7 @@ describe('a release without a label', () => {
   })
 
   it('is an error without it, which names the setting', async () => {
-    const [first] = await errorsOf({ track: rows.track })
+    const [first] = await findErrors({ track: rows.track })
     expect(first).toBe(
       'MISSING_FIELD tracks.ndjson:1 The release "R" has no "label". Add its label, or set one for all releases without a label: "default_label": "Self-released" in site.json.',
     )
@@ -454,9 +454,12 @@ describe('a release without a label', () => {
 it('is reported if another record no longer names its label, though its own row is not read again', async () => {
   const told = { ...track, release: { name: 'R', label: { name: 'L' } } }
   const openWith = (artist: object) =>
-    openSources([sourceOf('artist', [{ id: 9, image: 'f.jpg' }]), sourceOf('track', [{ ...told, artist }])], {
-      records: { namespace: NAMESPACE },
-    })
+    openSources(
+      [createSource('artist', [{ id: 9, image: 'f.jpg' }]), createSource('track', [{ ...told, artist }])],
+      {
+        records: { namespace: NAMESPACE },
+      },
+    )
   await openWith({ id: 9, name: 'Ferrow' })
   await expect(openWith({ name: 'Ferrow' })).rejects.toMatchObject({
     errors: [{ code: 'MISSING_FIELD', at: [{ file: 'artists.ndjson', line: 1 }] }],
@@ -472,5 +475,5 @@ it('a track without a stream is refused, unless streams are optional in the sett
     label: [{ uuid: labelId(1), name: 'L' }],
   }
   expect((await read(given, { streams: 'optional' })).tracks).toMatchObject([{ stream: null }])
-  expect(await errorsOf(given, {})).toHaveLength(1)
+  expect(await findErrors(given, {})).toHaveLength(1)
 })

@@ -122,10 +122,10 @@ export class Unfolder {
     replace('composers')
     if (kind === 'track' && !isGiven(made.artist) && Array.isArray(made.artists))
       made.artist = made.artists[0]
-    const ofRelease = kind === 'track' && !isGiven(made.artist) ? artistOf(made.release) : null
+    const ofRelease = kind === 'track' && !isGiven(made.artist) ? releaseArtist(made.release) : null
     if (ofRelease)
       made.artist = this.#uuidFor(ofRelease, { to: 'artist', path: [...path, 'release', 'artist'] }, {})
-    if (kind === 'track') made.release = this.#releaseOf(made)
+    if (kind === 'track') made.release = this.#resolveRelease(made)
     replace('release', { artist: made.artist })
     replace('label')
     replace('labels')
@@ -138,7 +138,7 @@ export class Unfolder {
   }
 
   /** Returns the release of a track as written, or the default release of its artist. */
-  #releaseOf({ release, artist }: Fields): unknown {
+  #resolveRelease({ release, artist }: Fields): unknown {
     if (this.#defaultRelease === undefined) return release
     // The lack of an artist is reported, and is the cause.
     if (!isGiven(artist)) return isGiven(release) ? release : NO_UUID
@@ -255,7 +255,7 @@ export class Unfolder {
 }
 
 /** Returns the one artist that a release in a track names, for a track without an artist. */
-function artistOf(release: unknown): Fields | null {
+function releaseArtist(release: unknown): Fields | null {
   const { artist } = isFields(release) ? release : {}
   return isFields(artist) && typeof artist.name === 'string' && !isVarious(artist.name) ? artist : null
 }

@@ -16,7 +16,7 @@ export type Value = Markup | string | number | boolean | null | undefined | read
 export function html(parts: TemplateStringsArray, ...values: readonly Value[]): Markup {
   let text = parts[0] as string
   for (let index = 0; index < values.length; index += 1) {
-    text += textOf(values[index]) + (parts[index + 1] as string)
+    text += renderText(values[index]) + (parts[index + 1] as string)
   }
   return { [MADE]: text }
 }
@@ -34,13 +34,13 @@ export const isHtml = (value: unknown): value is Markup =>
 
 export const markupText = (markup: Markup): string => markup[MADE]
 
-function textOf(value: Value): string {
+function renderText(value: Value): string {
   if (typeof value === 'string') return escaped(value)
   if (typeof value === 'number') return String(value)
   if (value === null || value === undefined || typeof value === 'boolean') return ''
   if (MADE in value) return value[MADE]
   let text = ''
-  for (const each of value) text += textOf(each)
+  for (const each of value) text += renderText(each)
   return text
 }
 

@@ -4,12 +4,12 @@ import Parser, { type MarkdownIt, type MarkdownItOptions, type Token } from 'mar
 import { textIn } from '../../contract/common/texts.ts'
 import { html, type Markup, markupText, verbatim } from './html.ts'
 
-/** @param levelOf returns the level of a heading on the page from its level in the text */
-function parserOf(levelOf: (level: number) => number, options: MarkdownItOptions = {}): MarkdownIt {
+/** @param shiftLevel returns the level of a heading on the page from its level in the text */
+function createParser(shiftLevel: (level: number) => number, options: MarkdownItOptions = {}): MarkdownIt {
   const parser = new Parser({ linkify: true, ...options })
   parser.core.ruler.push('heading_levels', ({ tokens }) => {
     for (const token of tokens) {
-      if (token.type.startsWith('heading')) token.tag = `h${levelOf(Number(token.tag.slice(1)))}`
+      if (token.type.startsWith('heading')) token.tag = `h${shiftLevel(Number(token.tag.slice(1)))}`
     }
   })
   parser.core.ruler.push('tasks', ({ tokens }) => {
@@ -57,7 +57,7 @@ function markAddress(token: Token): void {
 const levelInRecord = (level: number): number => Math.min(6, level + 2)
 
 /** A line of a cell is a line of the text. */
-const recordParser = (): MarkdownIt => withoutPictures(parserOf(levelInRecord, { breaks: true }))
+const recordParser = (): MarkdownIt => withoutPictures(createParser(levelInRecord, { breaks: true }))
 
 const parser = recordParser()
 
@@ -114,7 +114,7 @@ const BLOCKS: ReadonlySet<string> = new Set(['code_block', 'fence'])
 const BREAKS: ReadonlySet<string> = new Set(['softbreak', 'hardbreak'])
 
 /** A page has one heading of level 1: its title. */
-const articleParser = parserOf((level) => Math.max(2, level))
+const articleParser = createParser((level) => Math.max(2, level))
 
 export interface Article {
   readonly title: string | null

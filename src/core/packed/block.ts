@@ -60,7 +60,7 @@ export function parseBlock(name: string, bytes: Buffer): Block | null {
   for (const member of members) {
     const content = readMember(bytes, member)
     if (content === null) return null
-    const entries = entriesIn(headOf(content))
+    const entries = entriesIn(decodeHead(content))
     if (entries.length !== countIn(member)) return null
     for (const place of entries) {
       const { buffer, byteOffset, length } = contentIn(content, place)
@@ -72,10 +72,10 @@ export function parseBlock(name: string, bytes: Buffer): Block | null {
 
 /** Returns the members of a block; null as {@link parseBlock} does. */
 export const parseMembers = (name: string, bytes: Buffer): Member[] | null =>
-  membersIn(name, headOf(bytes), bytes.length)
+  membersIn(name, decodeHead(bytes), bytes.length)
 
 /** The head of a block, or of a member. */
-const headOf = (bytes: Buffer): string =>
+const decodeHead = (bytes: Buffer): string =>
   bytes.toString('latin1', 0, headLength(bytes.toString('latin1', 0, HEAD_BYTES)))
 
 /** Decompresses a member of a block; null where it is damaged. */

@@ -65,16 +65,16 @@ export class PackedFolder {
    * @returns null where the site does not have the file, or not in a single block
    * @throws CatalogError DAMAGED_SITE
    */
-  blockOf(file: string): string | null {
+  findBlock(file: string): string | null {
     const packed = packedAt(file)
-    return packed && this.pack(packed.pack).fileOf(packed.key)
+    return packed && this.pack(packed.pack).findFile(packed.key)
   }
 
   /**
    * Lists the files of the forms of a record that the site has.
    * @throws CatalogError DAMAGED_SITE
    */
-  formsOf(kind: FormResource, uuid: string): string[] {
+  listForms(kind: FormResource, uuid: string): string[] {
     const pack = recordPart(kind)
     return this.pack(pack)
       .entriesBeside(uuid)
@@ -93,7 +93,7 @@ export class PackedFolder {
     const [from, limit] = [Number(window.offset), Number(window.limit)]
     if (from > 0 && from >= count) return null
     const url = `${this.#rules.baseUrl}${listPath(resource)}`
-    const head = pageHead({ urlOf: () => url, query: readQuery(''), window, count })
+    const head = pageHead({ windowUrl: () => url, query: readQuery(''), window, count })
     const records = Array.from(pack.records(from, Math.min(count, from + limit)), (record) => [record])
     return Buffer.concat(encodePage(head, records))
   }

@@ -69,7 +69,7 @@ export class OpenPack {
       this.#last = at
       return found
     }
-    const place = this.#placeOf(key)
+    const place = this.#findPlace(key)
     const [, name] = (place !== null && this.#rows[place]) || []
     if (place === null || name === undefined) return null
     this.#last = place
@@ -77,7 +77,7 @@ export class OpenPack {
   }
 
   /** Finds the position of the only block that may contain the entries of a record; null if no block may. */
-  #placeOf(key: string): number | null {
+  #findPlace(key: string): number | null {
     const [, name] = lastUpTo(this.#index, key) ?? []
     if (name === undefined) return null
     const members = this.#texts.get(name) ?? this.#texts.keep(name, this.#readTexts(name))
@@ -91,14 +91,14 @@ export class OpenPack {
   }
 
   /** Finds the file of the only block that may contain the entries of a record; null if no block may. */
-  fileOf(key: string): string | null {
-    const [, name] = this.#rows[this.#placeOf(key) ?? -1] ?? []
+  findFile(key: string): string | null {
+    const [, name] = this.#rows[this.#findPlace(key) ?? -1] ?? []
     return name === undefined ? null : blockFile(this.#pack, name)
   }
 
   /** Lists the entries of the block in which a record may be. */
   entriesBeside(key: string): readonly string[] {
-    const [, name] = this.#rows[this.#placeOf(key) ?? -1] ?? []
+    const [, name] = this.#rows[this.#findPlace(key) ?? -1] ?? []
     return name === undefined ? [] : [...this.#block(name).keys()]
   }
 

@@ -4,7 +4,7 @@ import { existsSync, realpathSync, rmSync } from 'node:fs'
 import { connect, createServer, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { codeOf } from '../system/file-system.ts'
+import { errorCode } from '../system/file-system.ts'
 
 /** Ends a lock. */
 export type Release = () => void
@@ -53,7 +53,7 @@ async function listenAfresh(address: string): Promise<Server | null> {
 const listen = (address: string): Promise<Server | null> =>
   new Promise((resolve, reject) => {
     const server = createServer((socket) => socket.destroy())
-    server.on('error', (error) => (codeOf(error) === 'EADDRINUSE' ? resolve(null) : reject(error)))
+    server.on('error', (error) => (errorCode(error) === 'EADDRINUSE' ? resolve(null) : reject(error)))
     server.listen(address, () => resolve(server))
   })
 

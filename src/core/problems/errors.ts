@@ -130,8 +130,8 @@ export class ErrorCollector {
   /** Keeps an error instead of the last one of the code that has most, so that no fault hides another. */
   #replaceLast(error: CatalogError): void {
     const codes = this.#kept.map(({ code }) => code)
-    const countOf = (code: ErrorCode) => codes.filter((each) => each === code).length
-    const most = codes.reduce((one, other) => (countOf(other) > countOf(one) ? other : one))
+    const countErrors = (code: ErrorCode) => codes.filter((each) => each === code).length
+    const most = codes.reduce((one, other) => (countErrors(other) > countErrors(one) ? other : one))
     this.#kept.splice(codes.lastIndexOf(most), 1)
     this.#kept.push(error)
   }

@@ -12,7 +12,7 @@ interface Details extends Pick<Place, 'line' | 'column'> {
 }
 
 /** @param message a sentence; with a cause, the beginning of one: `The module cannot be loaded` */
-const errorOf =
+const toError =
   (code: ErrorCode) =>
   (message: string, { hint, cause, ...place }: Details): CatalogError => {
     const reason =
@@ -37,8 +37,8 @@ function thrownAt({ stack = '' }: Error, module: string): Place | null {
   return null
 }
 
-export const badTheme = errorOf('BAD_THEME')
-export const badModule = errorOf('BAD_MODULE')
+export const badTheme = toError('BAD_THEME')
+export const badModule = toError('BAD_MODULE')
 
 interface Checked {
   /** The module. */

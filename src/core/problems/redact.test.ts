@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { growthOf, LINEAR } from '../../testing/worlds/growth.ts'
+import { LINEAR, measureGrowth } from '../../testing/worlds/growth.ts'
 import { CatalogError } from './errors.ts'
 import { redact } from './redact.ts'
 import { explainIssues } from './validation.ts'
@@ -29,8 +29,8 @@ describe('addresses in messages', () => {
   })
 
   it.each(['://:', '?', '://a:b', '&token', '@', '://'])('take no longer than their length: %s', (piece) => {
-    const textOf = (parts: number) => `https://x?${piece.repeat(parts)}`
-    expect(growthOf(textOf, redact)).toBeLessThan(LINEAR)
+    const makeText = (parts: number) => `https://x?${piece.repeat(parts)}`
+    expect(measureGrowth(makeText, redact)).toBeLessThan(LINEAR)
   })
 
   it('never show a password, whatever is in it', () => {

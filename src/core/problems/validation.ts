@@ -58,31 +58,31 @@ export function didYouMean(word: string, names: readonly string[]): string | und
 /** The name that a word is a misspelling of: one letter in four may differ, or two letters are swapped. */
 export function nearestName(word: string, names: readonly string[]): string | undefined {
   if (names.length === 0 || word.length > MAX_NAME) return undefined
-  const letters = lettersOf(word)
-  const nearest = names[names.map(lettersOf).indexOf(closest(letters, names.map(lettersOf)))] as string
-  const wanted = lettersOf(nearest)
+  const letters = foldLetters(word)
+  const nearest = names[names.map(foldLetters).indexOf(closest(letters, names.map(foldLetters)))] as string
+  const wanted = foldLetters(nearest)
   const slips = distance(letters, wanted)
   const isSwap = slips === 2 && sorted(letters) === sorted(wanted)
   return slips <= Math.max(1, Math.floor(wanted.length / 4)) || isSwap ? nearest : undefined
 }
 
 /** Whether names differ at most in case and in how their words are joined: `baseURL` and `base_url`. */
-export const isSameName = (one: string, other: string): boolean => lettersOf(one) === lettersOf(other)
+export const isSameName = (one: string, other: string): boolean => foldLetters(one) === foldLetters(other)
 
 /** No name is longer. */
 const MAX_NAME = 100
 
-const lettersOf = (name: string): string => name.toLowerCase().replace(/[\s_-]/g, '')
+const foldLetters = (name: string): string => name.toLowerCase().replace(/[\s_-]/g, '')
 const sorted = (letters: string): string => [...letters].sort().join('')
 
 /** A received value, truncated for a line of a terminal, with secrets in addresses removed. */
 export function shown(value: unknown): string {
-  const text = redact(textOf(value).slice(0, 1000))
+  const text = redact(stringify(value).slice(0, 1000))
   return text.length > 80 ? `${text.slice(0, 77)}…` : text
 }
 
 /** JSON.stringify throws for values nested too deeply. */
-function textOf(value: unknown): string {
+function stringify(value: unknown): string {
   try {
     return JSON.stringify(value) ?? String(value)
   } catch {

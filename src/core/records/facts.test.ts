@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { checkDigitOf } from '../../contract/urls/identifiers.ts'
+import { computeCheckDigit } from '../../contract/urls/identifiers.ts'
 import { record, said } from '../../testing/catalogs/records.ts'
-import { searchOf } from '../../testing/searches/search.ts'
-import { FACTS, factsOf, type Known } from './facts.ts'
+import { createSearch } from '../../testing/searches/search.ts'
+import { FACTS, type Known, listFacts } from './facts.ts'
 import { SCHEMAS } from './records.ts'
-import { checkCharacterOf } from './values/isni.ts'
+import { isniCheckCharacter } from './values/isni.ts'
 
 const MBID = 'c0d7c8a5-4f1e-4a3b-9f0e-3f1f6f0a62e1'
 
@@ -98,7 +98,7 @@ describe('a barcode', () => {
       .map((all) => all.join(''))
     fc.assert(
       fc.property(digits, fc.nat({ max: 12 }), fc.integer({ min: 1, max: 9 }), (text, at, by) => {
-        const whole = text + checkDigitOf(text)
+        const whole = text + computeCheckDigit(text)
         expect(read('release', 'barcode', whole)).toBe(whole)
         const place = at % whole.length
         const other = (Number(whole[place]) + by) % 10
@@ -130,7 +130,7 @@ describe('an ISNI', () => {
     const digits = fc.array(fc.nat({ max: 9 }), { minLength: 15, maxLength: 15 }).map((all) => all.join(''))
     fc.assert(
       fc.property(digits, fc.nat({ max: 14 }), fc.integer({ min: 1, max: 9 }), (text, at, by) => {
-        const whole = text + checkCharacterOf(text)
+        const whole = text + isniCheckCharacter(text)
         expect(read('artist', 'isni', whole)).toBe(whole)
         const other = (Number(whole[at]) + by) % 10
         const slipped = `${whole.slice(0, at)}${other}${whole.slice(at + 1)}`
@@ -260,9 +260,9 @@ it('of a list are 1,000 at most', () => {
 
 describe('every fact', () => {
   // A refused value is compared with everything that it may have been meant for.
-  const { count: VALUES, seed } = searchOf('VALUES', { usual: 30, long: 1000 })
+  const { count: VALUES, seed } = createSearch('VALUES', { usual: 30, long: 1000 })
   const fields = (Object.keys(FACTS) as Known[]).flatMap((kind) =>
-    [...factsOf(kind), ...(kind === 'release' ? ['barcode'] : [])].map((field) => [kind, field] as const),
+    [...listFacts(kind), ...(kind === 'release' ? ['barcode'] : [])].map((field) => [kind, field] as const),
   )
   const written = fc.oneof(
     fc.string({ unit: 'binary' }),

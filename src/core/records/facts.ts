@@ -32,14 +32,14 @@ const TAGS = tags.nullish().meta({
   examples: [['ambient', 'field recording']],
 })
 
-const proseOf = (description: string, example: string) =>
+const proseFact = (description: string, example: string) =>
   orNothing(commonMark).meta({
     description: `${description} In CommonMark; in several languages, an object such as \`{ "en": "…", "pt": "…" }\`.`,
     type: ['string', 'object'],
     examples: [example, { en: example, pt: '…' }],
   })
 
-const CREDITS = proseOf(
+const CREDITS = proseFact(
   'Who did what. A list of texts and of artists with their roles is stored as `credits`, `performers` and `roles`.',
   '*Ferrow*: piano. Mastered by **Ada Loom**.',
 ).meta({
@@ -108,7 +108,7 @@ const numberAt = (entity: string, letter: string) =>
 /** The facts of artists and labels. */
 const named = (entity: 'artist' | 'label', letter: string) => ({
   also: ALSO,
-  description: proseOf('A description.', 'A duo from the coast.'),
+  description: proseFact('A description.', 'A duo from the coast.'),
   country: country.nullish().meta({
     description: 'Its two-letter country code (ISO 3166-1).',
     type: 'string',
@@ -134,7 +134,7 @@ export const FACTS = {
     }),
     credits: CREDITS,
     performers: PERFORMERS,
-    lyrics: proseOf(
+    lyrics: proseFact(
       'Its lyrics, line by line; LRC, with the times of lines, is separated into the words and `lines`.',
       'The tide is out\nThe boats lie down',
     ),
@@ -194,7 +194,7 @@ export const FACTS = {
       examples: ['album'],
     }),
     also: ALSO,
-    description: proseOf('A description.', 'Recorded in *one* night.'),
+    description: proseFact('A description.', 'Recorded in *one* night.'),
     credits: CREDITS,
     performers: PERFORMERS,
     originaldate: date.nullish().meta({
@@ -249,7 +249,7 @@ export const ROLES = roles.nullish().meta({
 })
 
 /** The names of the facts of a kind. */
-export const factsOf = (kind: Known): readonly string[] => Object.keys(FACTS[kind])
+export const listFacts = (kind: Known): readonly string[] => Object.keys(FACTS[kind])
 
 /** The barcode of a release, which is part of every response of a release. */
 export const BARCODE = barcode.nullish().meta({

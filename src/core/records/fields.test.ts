@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isField, overlap, pathsOf } from './fields.ts'
+import { isField, listPaths, overlap } from './fields.ts'
 
 describe('the path of a field', () => {
   it.each([
@@ -47,9 +47,9 @@ describe('the path of a field', () => {
   })
 
   it('is suggested for the records that a sheet refers to', () => {
-    expect(pathsOf('track')).toEqual(
+    expect(listPaths('track')).toEqual(
       expect.arrayContaining(['artist.name', 'release.name', 'release.label.name']),
     )
-    expect(pathsOf('label')).not.toContain('label.name')
+    expect(listPaths('label')).not.toContain('label.name')
   })
 })

@@ -11,7 +11,7 @@ import { REFERENCES, type Reference } from './references.ts'
 const IDENTITY: readonly string[] = ['id', 'aliases']
 
 /** The reference in a field of a kind; undefined for any other field. */
-export const referenceOf = (kind: Kind, field: string): Reference | undefined =>
+export const findReference = (kind: Kind, field: string): Reference | undefined =>
   ownValue<Reference>(REFERENCES[kind], field)
 
 /**
@@ -24,7 +24,7 @@ export const isField = (kind: Kind, path: string): boolean => leadsToField(kind,
 function leadsToField(kind: Kind, [field = '', ...rest]: readonly string[], inList: boolean): boolean {
   if (rest.length > 0 && kind !== 'features') {
     if (PROSE.has(field)) return Object.hasOwn(SCHEMAS[kind].shape, field) && areLanguage(rest)
-    const reference = referenceOf(kind, field)
+    const reference = findReference(kind, field)
     if (!reference || (inList && reference.isList)) return false
     return leadsToField(reference.to, rest, inList || reference.isList === true)
   }
@@ -40,12 +40,12 @@ export const overlap = (one: string, other: string): boolean =>
   one === other || one.startsWith(`${other}.`) || other.startsWith(`${one}.`)
 
 /** The paths that a column of a kind's file may sensibly have, nearest records first: for suggestions. */
-export function pathsOf(kind: Kind, depth = 2): string[] {
+export function listPaths(kind: Kind, depth = 2): string[] {
   const own = [...Object.keys(SCHEMAS[kind].shape), ...IDENTITY]
   const inside = Object.entries(REFERENCES[kind] as Readonly<Record<string, Reference>>).flatMap(
     ([field, { to }]) =>
       depth > 0 && to !== 'track' && to !== 'features'
-        ? pathsOf(to, depth - 1).map((path) => `${field}.${path}`)
+        ? listPaths(to, depth - 1).map((path) => `${field}.${path}`)
         : [],
   )
   return [...new Set([...own, ...inside])].filter((path) => isField(kind, path))
@@ -63,7 +63,7 @@ const TEXT_LISTS: readonly string[] = [
 
 export function listSort(kind: Kind, [field = '', ...rest]: readonly string[]): ListSort {
   if (kind === 'features') return 'none'
-  const reference = referenceOf(kind, field)
+  const reference = findReference(kind, field)
   if (rest.length > 0 && reference) {
     const inside = listSort(reference.to, rest)
     if (!reference.isList) return inside

@@ -8,16 +8,16 @@ export interface License {
   readonly url: string | null
 }
 
-export function licenseOf(license: string): License {
-  if (isAbsoluteUrl(license)) return { name: identifierOf(license) ?? license, url: license }
-  return { name: license, url: license.startsWith('LicenseRef-') ? null : addressOf(license) }
+export function toLicense(license: string): License {
+  if (isAbsoluteUrl(license)) return { name: spdxIdentifier(license) ?? license, url: license }
+  return { name: license, url: license.startsWith('LicenseRef-') ? null : licenseAddress(license) }
 }
 
 /** `CC-BY-NC-SA-3.0-US` */
 const IDENTIFIER = /^CC-((?:BY|NC|ND|SA)(?:-(?:NC|ND|SA))*)-(\d\.\d)(?:-([A-Z]+))?$/
 const ZERO = 'https://creativecommons.org/publicdomain/zero/1.0/'
 
-function addressOf(identifier: string): string {
+function licenseAddress(identifier: string): string {
   if (identifier === 'CC0-1.0') return ZERO
   const [, terms, version, country] = IDENTIFIER.exec(identifier) ?? []
   if (terms === undefined) return `https://spdx.org/licenses/${identifier}.html`
@@ -29,7 +29,7 @@ function addressOf(identifier: string): string {
 const ADDRESS =
   /^https?:\/\/(?:www\.)?creativecommons\.org\/(?:licenses\/([a-z-]{2,16})|publicdomain\/zero)\/(\d\.\d)(?:\/(?:deed|legalcode)[a-z.-]*)?\/?$/i
 
-function identifierOf(url: string): string | null {
+function spdxIdentifier(url: string): string | null {
   const [, terms, version] = ADDRESS.exec(url) ?? []
   if (version === undefined) return null
   return terms === undefined ? `CC0-${version}` : `CC-${terms.toUpperCase()}-${version}`

@@ -51,7 +51,7 @@ const MUST_BE_STREAM =
   'it must be a path under the media host, or an address that begins with https:// or http://'
 
 /** The address of a file on any host. Programs must be able to send it, and hosts to name its host. */
-function addressOf(value: string, ctx: z.RefinementCtx): string {
+function readAddress(value: string, ctx: z.RefinementCtx): string {
   if (!isUrl(value)) return refuse(ctx, 'it must be a URL')
   const { href, hostname, username, password } = new URL(value)
   if (!isHostName(hostname))
@@ -73,7 +73,7 @@ function addressOf(value: string, ctx: z.RefinementCtx): string {
 const stream = pathText
   .transform((value, ctx) => {
     const address = value.trim()
-    if (isAbsoluteUrl(address)) return addressOf(address, ctx)
+    if (isAbsoluteUrl(address)) return readAddress(address, ctx)
     if (addressScheme(address) !== undefined) return refuse(ctx, MUST_BE_STREAM)
     const part = readMediaPart(value.replace(/^\/+/, ''))
     const path = part?.file ?? value.replace(/^\/+/, '')

@@ -16,12 +16,12 @@ export interface Finding extends Problem {
 }
 
 export const listFindings = ({ errors, more, warnings }: Problems): Finding[] => [
-  ...errors.map((error) => findingOf('error', error, formatPlaces(error.at))),
+  ...errors.map((error) => createFinding('error', error, formatPlaces(error.at))),
   ...(more > 0 ? [rest(more)] : []),
-  ...warnings.map((warning) => findingOf('warning', warning, formatWarningPlaces(warning))),
+  ...warnings.map((warning) => createFinding('warning', warning, formatWarningPlaces(warning))),
 ]
 
-const findingOf = (
+const createFinding = (
   level: Finding['level'],
   { code, message, hint, at }: Problem,
   places: string,

@@ -25,7 +25,7 @@ export function formatProblems(
 ): string {
   const texts = warnings.map((one) => formatWarning(one, colors))
   const isLong = errors.length > MAX_SINGLE
-  const groups = isLong ? groupBy(errors, cureOf).values() : errors.map((error): Group => [error])
+  const groups = isLong ? groupBy(errors, formatCure).values() : errors.map((error): Group => [error])
   const rest: string[] = []
   let lines = 0
   for (const [first, ...others] of groups) {
@@ -44,7 +44,7 @@ export function formatProblems(
 type Group = readonly [Problem, ...Problem[]]
 
 /** Errors without a hint differ by what their messages name first. */
-const cureOf = ({ code, hint, message }: Problem): string =>
+const formatCure = ({ code, hint, message }: Problem): string =>
   JSON.stringify([code, hint ?? /"[^"]*"/.exec(message)?.[0]])
 
 /** More errors than this would not fit on a screen one by one. */

@@ -34,7 +34,7 @@ export function plain(issue: z.core.$ZodIssue, schema?: z.ZodType | null): Plain
     const said = typeof hint === 'string' ? hint : undefined
     return [{ code: 'custom', path: [...issue.path], message: issue.message, params: { hint: said } }]
   }
-  const names = keysOf(schema)
+  const names = listKeys(schema)
   return issue.keys.map((key) => ({
     code: 'custom',
     path: [...issue.path, key],
@@ -44,8 +44,8 @@ export function plain(issue: z.core.$ZodIssue, schema?: z.ZodType | null): Plain
 }
 
 /** Returns the keys of an object schema, even if it has a transform. */
-function keysOf(schema: z.core.$ZodType | null | undefined): string[] {
-  if (schema instanceof z.ZodPipe) return keysOf(schema.in)
+function listKeys(schema: z.core.$ZodType | null | undefined): string[] {
+  if (schema instanceof z.ZodPipe) return listKeys(schema.in)
   return schema instanceof z.ZodObject ? Object.keys(schema.shape) : []
 }
 

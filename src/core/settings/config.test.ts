@@ -3,7 +3,7 @@ import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { tempFolder, writeTree } from '../../testing/run/folders.ts'
 import { CatalogError, CatalogErrors } from '../problems/errors.ts'
-import { addressFrom, type Environment, type Overrides, readSettings, rulesOf } from './config.ts'
+import { addressFrom, type Environment, type Overrides, readSettings, siteRules } from './config.ts'
 
 /** A data folder with this site.json. */
 function dataWith(site?: string | object): string {
@@ -300,7 +300,7 @@ it('the address that Cloudflare Pages gives a deployment is for a site that name
   )
 })
 
-describe('rulesOf', () => {
+describe('siteRules', () => {
   it('puts the page size first and names each limit once', async () => {
     const settings = await read({
       base_url: 'https://api.example.org/',
@@ -311,7 +311,7 @@ describe('rulesOf', () => {
       cors: false,
       cache_control: 'no-cache',
     })
-    expect(rulesOf(settings, 'data')).toEqual({
+    expect(siteRules(settings, 'data')).toEqual({
       baseUrl: 'https://api.example.org',
       paging: { pageSize: 50, maxLimit: 60 },
       limits: [50, 20],
@@ -331,7 +331,7 @@ describe('rulesOf', () => {
     const folder = tempFolder()
     writeTree(folder, { 'site.json': {} })
     const settings = await read({})
-    expect(() => rulesOf(settings, path.join(folder, 'data'))).toThrow(
+    expect(() => siteRules(settings, path.join(folder, 'data'))).toThrow(
       expect.objectContaining({
         code: 'NO_ADDRESS',
         hint: expect.stringMatching(/: move the site\.json beside that folder into it\. Pass it with /),
@@ -341,7 +341,7 @@ describe('rulesOf', () => {
 
   it('asks for the address where there is none', async () => {
     const settings = await read({})
-    expect(() => rulesOf(settings, 'data')).toThrow(
+    expect(() => siteRules(settings, 'data')).toThrow(
       expect.objectContaining({
         code: 'NO_ADDRESS',
         message: 'The links of the site need the address it will be published at.',

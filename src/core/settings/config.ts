@@ -37,7 +37,7 @@ export async function readSettings(data: string, flags: Overrides, env: Environm
   )
   const errors = refusals.map(({ code, message, field = '', path, hint }) => {
     if (field === 'base_url' && flags.baseUrl !== undefined) return badBaseUrl(message, hint)
-    const at = Object.hasOwn(overrides, field) ? [] : [written.placeOf(path)]
+    const at = Object.hasOwn(overrides, field) ? [] : [written.locate(path)]
     const meant = code === 'UNKNOWN_FIELD' ? findSetting(path) : undefined
     const wayOut =
       meant === undefined
@@ -63,7 +63,7 @@ function byPlace({ at: [one] }: CatalogError, { at: [other] }: CatalogError): nu
  * The rules that follow from the settings, the same for every host.
  * @throws CatalogError NO_ADDRESS if the site has no address
  */
-export function rulesOf(settings: Settings, data: string): SiteRules {
+export function siteRules(settings: Settings, data: string): SiteRules {
   if (settings.base_url === undefined) {
     const hint = `Pass it with --base-url https://api.example.com, or set "base_url" in ${settingsFile(data)}.`
     const beside = settingsFile(path.dirname(path.resolve(data)))

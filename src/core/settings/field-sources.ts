@@ -4,7 +4,7 @@ import { isFields } from '../../contract/common/own-value.ts'
 import { type Kind, PLURALS } from '../../contract/kinds/kinds.ts'
 import { didYouMean } from '../problems/validation.ts'
 import { PROSE } from '../records/facts.ts'
-import { isField, listSort, overlap, pathsOf } from '../records/fields.ts'
+import { isField, listPaths, listSort, overlap } from '../records/fields.ts'
 import { DATE_ORDERS, DATE_PARTS } from '../records/values/date.ts'
 import { choice, hasKey, plain } from './choice.ts'
 import {
@@ -195,7 +195,7 @@ interface Written {
 /** Reads the source of a field. */
 function mapField(kind: Kind, path: string, { source, before }: Written): Mapped {
   if (path === OTHERS) return { faults: source === 'ignore' ? [] : [{ message: 'it must be "ignore"' }] }
-  const fault = faultOf(path, kind, source === null ? [] : before)
+  const fault = findFault(path, kind, source === null ? [] : before)
   if (fault) return { faults: [fault] }
   if (source === null) return { faults: [] }
   const read = fieldSource.safeParse(source)
@@ -232,7 +232,7 @@ function firstOfList(target: Target, targets: readonly Target[]): Target {
 }
 
 /** Returns the forms that a column of a field may have. */
-function formsOf(kind: Kind, path: string): readonly ColumnForm[] {
+function listColumnForms(kind: Kind, path: string): readonly ColumnForm[] {
   if (kind === 'track' && path === 'tracknumber') return [POSITION, NUMBERED]
   if (kind === 'track' && path === 'name') return [FILE_NAME, NUMBERED, ARTIST_TITLE, HTML]
   if (kind === 'release' && path === 'name') return [ARTIST_TITLE, HTML]
@@ -255,7 +255,7 @@ function formsOf(kind: Kind, path: string): readonly ColumnForm[] {
 
 /** Options that do not apply to a field, and why. */
 function foreignOptions(source: FieldSource, kind: Kind, path: string): [string, string][] {
-  if ('fields' in source && source.as !== undefined && !formsOf(kind, path).includes(source.as))
+  if ('fields' in source && source.as !== undefined && !listColumnForms(kind, path).includes(source.as))
     return [['as', 'it is only for the track numbers of tracks, and "m:s" for durations']]
   const isList = listSort(kind, path.split('.')) !== 'none'
   if ('fields' in source && source.roles !== undefined)
@@ -265,7 +265,7 @@ function foreignOptions(source: FieldSource, kind: Kind, path: string): [string,
   if (!('field' in source)) return []
   const isSplit = isList || CREDITED.test(path) || path.endsWith('artist_display')
   const { as, separator, spaced, split, rows } = source
-  const forms = formsOf(kind, path)
+  const forms = listColumnForms(kind, path)
   const wrongForm =
     forms.length === 0
       ? 'it is only for durations, dates, texts, names, catalog numbers and track numbers'
@@ -283,9 +283,9 @@ function foreignOptions(source: FieldSource, kind: Kind, path: string): [string,
 }
 
 /** Checks a path as a target, given the preceding ones. */
-function faultOf(path: string, kind: Kind, before: readonly Target[]): Fault | undefined {
+function findFault(path: string, kind: Kind, before: readonly Target[]): Fault | undefined {
   if (!isField(kind, path)) {
-    const paths = pathsOf(kind)
+    const paths = listPaths(kind)
     const hint = didYouMean(path, paths) ?? `The fields of ${PLURALS[kind]} are ${paths.join(', ')}.`
     return { message: `it must be a known field, but no ${kind} has "${path}"`, hint }
   }

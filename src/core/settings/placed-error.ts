@@ -13,6 +13,6 @@ export async function placedError<E>(
 ): Promise<E | CatalogError> {
   if (!(error instanceof CatalogError) || error.at.length > 0) return error
   const { code, message, hint } = error
-  const { placeOf } = await readSettingsFile(path.join(data, 'site.json'))
-  return new CatalogError(code, message, { at: [placeOf(setting)], hint })
+  const { locate } = await readSettingsFile(path.join(data, 'site.json'))
+  return new CatalogError(code, message, { at: [locate(setting)], hint })
 }

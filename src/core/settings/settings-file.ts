@@ -18,7 +18,7 @@ export interface SettingsFile {
   /** The parsed value; empty if there is no file. */
   readonly value: object
   /** The location of the value at a path, or of its nearest existing ancestor. */
-  placeOf(path: readonly PropertyKey[]): Place
+  locate(path: readonly PropertyKey[]): Place
 }
 
 /** Anything longer was not written as settings, and may not fit into memory. */
@@ -44,7 +44,7 @@ export async function readSettingsFile(file: string): Promise<SettingsFile> {
   }
   if (!stats) {
     refuseLookalike(file)
-    return { value: {}, placeOf: () => ({ file }) }
+    return { value: {}, locate: () => ({ file }) }
   }
   const text = await readUtf8(file)
   const placeAt = (offset: number): Place => ({ file, ...positionIn(text, offset) })
@@ -56,7 +56,7 @@ export async function readSettingsFile(file: string): Promise<SettingsFile> {
     })
   }
   refuseDoubledKeys(root, placeAt)
-  return { value: getNodeValue(root), placeOf: (path) => placeAt(nearest(root, path).offset) }
+  return { value: getNodeValue(root), locate: (path) => placeAt(nearest(root, path).offset) }
 }
 
 function parse(text: string, placeAt: (offset: number) => Place): Node {

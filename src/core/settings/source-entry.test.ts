@@ -141,13 +141,13 @@ describe('an entry of sources', () => {
   it('has values in the conditions of where', () => {
     const wrong = '"tracks.where.Status" is'
     const values = 'it must be a list of values, such as ["published"] or { "not": ["draft"] }.'
-    const entryOf = (where: unknown) => said({ tracks: { from: 'a.csv', where } })
-    expect(entryOf({ Status: 'draft' })).toEqual([`${wrong} "draft"; ${values}`])
-    expect(entryOf({ Status: [] })).toEqual([`${wrong} []; ${values}`])
-    expect(entryOf(['Status'])).toEqual([
+    const entryWhere = (where: unknown) => said({ tracks: { from: 'a.csv', where } })
+    expect(entryWhere({ Status: 'draft' })).toEqual([`${wrong} "draft"; ${values}`])
+    expect(entryWhere({ Status: [] })).toEqual([`${wrong} []; ${values}`])
+    expect(entryWhere(['Status'])).toEqual([
       '"tracks.where" is ["Status"]; it must have values for columns, such as { "Status": ["published"] }.',
     ])
-    expect(entryOf({ Status: { not: [] }, Web: [true, 1, ''] })).toEqual([])
+    expect(entryWhere({ Status: { not: [] }, Web: [true, 1, ''] })).toEqual([])
   })
 
   it('has no keys but its own', () => {

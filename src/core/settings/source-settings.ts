@@ -18,7 +18,7 @@ type Written = string | WrittenEntry
 const location = z.string().min(1, { error: MUST_BE_TARGETS })
 
 /** One or several paths, patterns or URLs, alone or with a description of how to read them, as a list. */
-function targetsOf(kind: Kind) {
+function listTargets(kind: Kind) {
   const entry = sourceEntry(kind)
   const target = choice<Written>((value) => {
     if (typeof value === 'string') return location
@@ -27,19 +27,19 @@ function targetsOf(kind: Kind) {
   return choice<Written[]>(
     (value) => (Array.isArray(value) ? z.array(target) : target.transform((one) => [one])),
     MUST_BE_TARGETS,
-  ).transform((named) => named.flatMap(entriesOf))
+  ).transform((named) => named.flatMap(listEntries))
 }
 
-const entriesOf = (written: Written): (string | SourceEntry)[] =>
+const listEntries = (written: Written): (string | SourceEntry)[] =>
   typeof written === 'string' ? [written] : written.from.map((from) => ({ ...written, from }))
 
 /** An entry for each kind of record. */
 const KIND_ENTRIES = {
-  artists: targetsOf('artist').optional(),
-  tracks: targetsOf('track').optional(),
-  releases: targetsOf('release').optional(),
-  labels: targetsOf('label').optional(),
-  features: targetsOf('features').optional(),
+  artists: listTargets('artist').optional(),
+  tracks: listTargets('track').optional(),
+  releases: listTargets('release').optional(),
+  labels: listTargets('label').optional(),
+  features: listTargets('features').optional(),
 } satisfies Record<(typeof PLURALS)[Kind], z.ZodType>
 
 const MUST_BE_FILES = 'it must be a path, a URL, or a list of them'

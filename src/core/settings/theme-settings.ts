@@ -8,7 +8,7 @@ const color = z.string({ error: MUST_BE_COLOR }).regex(COLOR, { error: MUST_BE_C
 export const colors = z.union([color, z.tuple([color, color])], { error: MUST_BE_COLOR })
 export type Colors = z.output<typeof colors>
 
-const fileOf = (what: string, pattern: RegExp) => {
+const themeFile = (what: string, pattern: RegExp) => {
   const error = `it must be the name of a ${what} in data/theme`
   return z
     .string({ error })
@@ -16,7 +16,7 @@ const fileOf = (what: string, pattern: RegExp) => {
     .regex(pattern, { error })
     .optional()
 }
-const font = fileOf('font (.woff2, .woff, .ttf or .otf)', /\.(?:woff2?|ttf|otf)$/i)
+const font = themeFile('font (.woff2, .woff, .ttf or .otf)', /\.(?:woff2?|ttf|otf)$/i)
 
 const CORNERS = 'it must be a number of pixels from 0 to 40'
 
@@ -43,7 +43,7 @@ export const theme = z.strictObject(
       .enum(['normal', 'compact'], { error: 'it must be "normal" or "compact"' })
       .default('normal')
       .meta({ description: 'Space between things: `"compact"` shows more on a page.' }),
-    background: fileOf('picture', /\.(?:png|jpe?g|webp|avif|gif|svg)$/i).meta({
+    background: themeFile('picture', /\.(?:png|jpe?g|webp|avif|gif|svg)$/i).meta({
       description: 'Picture behind the pages: the name of a file in `data/theme`.',
     }),
   },

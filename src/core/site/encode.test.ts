@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { bytesOf, mostBytesOf, textFile, writeBody } from './encode.ts'
+import { encodeBody, maxBytes, textFile, writeBody } from './encode.ts'
 import type { SiteFile } from './site.ts'
 
 const long = 'ä€😀'.repeat(200_000)
@@ -13,14 +13,14 @@ describe('the body of a file', () => {
     ['long texts', [long, 'x'.repeat(1_000_000)]],
   ])('is written behind what is there, into no more room than was foretold: %s', (_, body) => {
     const file = { path: 'a', body }
-    const room = Buffer.alloc(3 + mostBytesOf(file), '-')
+    const room = Buffer.alloc(3 + maxBytes(file), '-')
     const end = writeBody(file, room, 3)
     expect(room.subarray(0, 3).toString()).toBe('---')
-    expect(room.subarray(3, end).equals(bytesOf(file))).toBe(true)
+    expect(room.subarray(3, end).equals(encodeBody(file))).toBe(true)
     expect(room.subarray(end).every((byte) => byte === 45)).toBe(true)
   })
 
   it('takes no room for more than it has where it is long', () => {
-    expect(mostBytesOf(textFile('a', 'x'.repeat(1_000_000)))).toBe(1_000_000)
+    expect(maxBytes(textFile('a', 'x'.repeat(1_000_000)))).toBe(1_000_000)
   })
 })

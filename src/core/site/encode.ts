@@ -24,11 +24,11 @@ export function encode(text: string): Uint8Array {
 }
 
 /** The contents of a file in a single buffer. */
-export const bytesOf = ({ body }: SiteFile): Buffer =>
+export const encodeBody = ({ body }: SiteFile): Buffer =>
   Buffer.concat(body.map((part) => (typeof part === 'string' ? Buffer.from(part) : part)))
 
 /** An upper bound for the size of a file's body in bytes. */
-export function mostBytesOf({ body }: SiteFile): number {
+export function maxBytes({ body }: SiteFile): number {
   let most = 0
   for (const part of body) {
     if (typeof part !== 'string') most += part.length

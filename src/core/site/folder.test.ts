@@ -34,7 +34,7 @@ function writeAll(out: string, files: Readonly<Record<string, string>>) {
   return folder.report()
 }
 
-const contentOf = (out: string) => Object.fromEntries(readTree(out))
+const readContent = (out: string) => Object.fromEntries(readTree(out))
 
 describe('a folder', () => {
   it('reports what it did since the last report', () => {
@@ -57,7 +57,7 @@ describe('a folder', () => {
       toCompress: [],
       changed: [],
     })
-    expect(contentOf(out)).toEqual({ 'a/b.txt': 'one', 'a/c/d.txt': 'two', 'a/f.txt': 'three', e: '!' })
+    expect(readContent(out)).toEqual({ 'a/b.txt': 'one', 'a/c/d.txt': 'two', 'a/f.txt': 'three', e: '!' })
   })
 
   it('does not touch a file with the same bytes, and rewrites one of the same length with other bytes', () => {
@@ -66,7 +66,7 @@ describe('a folder', () => {
     for (const name of ['a', 'b']) utimesSync(path.join(out, name), 1, 1)
     expect(writeAll(out, { a: 'two', b: 'one' })).toMatchObject({ written: 1, unchanged: 1 })
     expect(statSync(path.join(out, 'b')).mtimeMs).toBe(1000)
-    expect(contentOf(out)).toEqual({ a: 'two', b: 'one' })
+    expect(readContent(out)).toEqual({ a: 'two', b: 'one' })
   })
 
   it('moves a file here, unless the same bytes are there', () => {
@@ -79,8 +79,8 @@ describe('a folder', () => {
     folder.move('a/new', path.join(out, 'long'))
     expect(folder.report()).toMatchObject({ written: 3, unchanged: 1, bytes: 15 })
     expect(statSync(path.join(out, 'same')).mtimeMs).toBe(1000)
-    expect(contentOf(out)).toEqual({ one: 'one', same: 'same', 'a/new': 'longer' })
-    expect(contentOf(other)).toEqual({})
+    expect(readContent(out)).toEqual({ one: 'one', same: 'same', 'a/new': 'longer' })
+    expect(readContent(other)).toEqual({})
   })
 
   it('restores a file that was edited by hand and one that was deleted', () => {
@@ -90,7 +90,7 @@ describe('a folder', () => {
     writeFileSync(path.join(out, 'a/b.txt'), 'edited')
     rmSync(path.join(out, 'd'))
     expect(writeAll(out, files)).toMatchObject({ written: 2, unchanged: 1 })
-    expect(contentOf(out)).toEqual(files)
+    expect(readContent(out)).toEqual(files)
   })
 
   it('writes every file of a new folder', () => {
@@ -99,7 +99,7 @@ describe('a folder', () => {
     folder.write('a/b', Buffer.from('x'))
     folder.write('a/c', Buffer.from('y'))
     expect(folder.report()).toMatchObject({ written: 2, unchanged: 0 })
-    expect(contentOf(out)).toEqual({ 'a/b': 'x', 'a/c': 'y' })
+    expect(readContent(out)).toEqual({ 'a/b': 'x', 'a/c': 'y' })
   })
 
   it('removes a file, and only those folders that are empty without it', () => {
@@ -108,7 +108,7 @@ describe('a folder', () => {
     const folder = folderIn(out)
     for (const name of ['a/b/c.txt', 'd/e.txt']) folder.remove(name)
     expect(folder.report()).toMatchObject({ removed: 2 })
-    expect(contentOf(out)).toEqual({ 'd/f.txt': 'three' })
+    expect(readContent(out)).toEqual({ 'd/f.txt': 'three' })
     expect(existsSync(path.join(out, 'a'))).toBe(false)
   })
 
@@ -129,7 +129,7 @@ describe('a folder', () => {
     folder.remove('a')
     folder.remove('c/d')
     expect(folder.report()).toMatchObject({ removed: 0 })
-    expect(contentOf(out)).toEqual({ 'a/b': 'one', c: 'two' })
+    expect(readContent(out)).toEqual({ 'a/b': 'one', c: 'two' })
   })
 
   it.each(['../secret', 'a/../../secret', '..', '.', '../out-2/secret'])(
@@ -141,7 +141,7 @@ describe('a folder', () => {
       expect(() => folder.write(outside, Buffer.from('x'))).toThrow(`${outside} is outside of the site`)
       expect(() => folder.copy(outside, path.join(parent, 'secret'))).toThrow('outside')
       expect(() => folder.remove(outside)).toThrow('outside')
-      expect(contentOf(parent)).toEqual({ secret: 'kept', 'out-2/secret': 'kept' })
+      expect(readContent(parent)).toEqual({ secret: 'kept', 'out-2/secret': 'kept' })
     },
   )
 })
@@ -168,7 +168,7 @@ describe('compressed copies', () => {
     writeTree(out, { [LIST]: 'old', [`${LIST}.gz`]: 'old' })
     const folder = folderIn(out, false, ['.gz'])
     folder.write(LIST, Buffer.from('new'))
-    expect(contentOf(out)).toEqual({ [LIST]: 'new' })
+    expect(readContent(out)).toEqual({ [LIST]: 'new' })
   })
 })
 
@@ -267,8 +267,8 @@ describe('a file that changes', () => {
     writeTree(out, all('old'))
     for (const each of paths) linkSync(path.join(out, each), path.join(snapshot, each))
     change(out)
-    expect(contentOf(snapshot)).toEqual(all('old'))
-    expect(contentOf(out)).toEqual(all('newer'))
+    expect(readContent(snapshot)).toEqual(all('old'))
+    expect(readContent(out)).toEqual(all('newer'))
   })
 
   it.each(['old', 'newer'])(
@@ -279,8 +279,8 @@ describe('a file that changes', () => {
       for (const each of paths) symlinkSync(path.join(outside, each), path.join(out, each))
       change(out)
       for (const each of paths) expect(lstatSync(path.join(out, each)).isFile()).toBe(true)
-      expect(contentOf(outside)).toEqual(all(text))
-      expect(contentOf(out)).toEqual(all('newer'))
+      expect(readContent(outside)).toEqual(all(text))
+      expect(readContent(out)).toEqual(all('newer'))
     },
   )
 })
@@ -293,6 +293,6 @@ it('a link among the files that a killed build has left is not followed', () => 
   const folder = folderIn(out)
   folder.write('a', Buffer.from('new'))
   folder.end()
-  expect(contentOf(outside)).toEqual({ own: 'mine' })
-  expect(contentOf(out)).toEqual({ a: 'new' })
+  expect(readContent(outside)).toEqual({ own: 'mine' })
+  expect(readContent(out)).toEqual({ a: 'new' })
 })

@@ -18,7 +18,7 @@ import {
 } from '../platform/files.ts'
 import path from '../platform/path.ts'
 import {
-  codeOf,
+  errorCode,
   hasBytes,
   isSameTime,
   makeFolder,
@@ -152,7 +152,7 @@ export class Folder {
       return true
     } catch (error) {
       // Only the owner may set the time. The caller replaces the file, which changes its owner.
-      if (codeOf(error) === 'EPERM') return false
+      if (errorCode(error) === 'EPERM') return false
       throw error
     }
   }
@@ -178,7 +178,7 @@ export class Folder {
   /** Removes a file, and the folders that become empty. */
   remove(relative: string): void {
     const { out } = this.#options
-    const root = this.#rootOf(relative)
+    const root = this.#rootFor(relative)
     this.#removeFrom(root, relative)
     // An earlier build may have published its blocks with the site.
     if (root !== out) this.#removeFrom(out, relative)
@@ -228,7 +228,7 @@ export class Folder {
     const { out, scope } = this.#options
     const isListed = scope === 'all' || (scope === 'changed' && isChanged)
     if (isListed)
-      this.#reporter.current.changed.push(...paths.filter((each) => (root ?? this.#rootOf(each)) === out))
+      this.#reporter.current.changed.push(...paths.filter((each) => (root ?? this.#rootFor(each)) === out))
   }
 
   /** Writes a file into its folder, creating that if needed, and again if somebody has removed it meanwhile. */
@@ -238,7 +238,7 @@ export class Folder {
       this.#makeFolder(folder)
       make()
     } catch (error) {
-      if (codeOf(error) !== 'ENOENT') throw error
+      if (errorCode(error) !== 'ENOENT') throw error
       this.#madeFolder = ''
       this.#makeFolder(folder)
       make()
@@ -252,14 +252,14 @@ export class Folder {
   }
 
   #scratchFor(relative: string): string {
-    return scratchFolder(this.#rootOf(relative))
+    return scratchFolder(this.#rootFor(relative))
   }
 
   #resolve(relative: string): string {
-    return resolveIn(this.#rootOf(relative), relative)
+    return resolveIn(this.#rootFor(relative), relative)
   }
 
-  #rootOf(relative: string): string {
+  #rootFor(relative: string): string {
     const { out, store } = this.#options
     return store && blockAt(relative) !== null ? store : out
   }

@@ -3,7 +3,7 @@
 import { OWN_FOLDER, UNFINISHED } from '../../contract/urls/files.ts'
 import { type Dir, type Dirent, opendirSync } from '../platform/files.ts'
 import path from '../platform/path.ts'
-import { codeOf } from '../system/file-system.ts'
+import { errorCode } from '../system/file-system.ts'
 
 /** Files of file managers, which are kept. */
 const IGNORED = new Set(['.DS_Store', 'Thumbs.db'])
@@ -45,7 +45,7 @@ function openIfThere(folder: string): Dir | null {
   try {
     return opendirSync(folder, { bufferSize: 1024 })
   } catch (error) {
-    if (codeOf(error) === 'ENOENT') return null
+    if (errorCode(error) === 'ENOENT') return null
     throw error
   }
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Variant } from '../../contract/kinds/resources.ts'
 import { listFile, windowFile } from '../../contract/urls/files.ts'
-import { windowOf } from '../../contract/urls/paging.ts'
+import { resolveWindow } from '../../contract/urls/paging.ts'
 import { readQuery } from '../../contract/urls/query.ts'
 import { type ListOptions, PageChain } from './list-pages.ts'
 
@@ -103,7 +103,7 @@ describe('PageChain', () => {
   it.each(['plain', 'api'] as const)('has a file behind every link, both ways: %s', (variant: Variant) => {
     const files = press(45, { variant })
     const fileBehind = (url: string) => {
-      const window = windowOf(readQuery(new URL(url).search), { pageSize: 20, maxLimit: null })
+      const window = resolveWindow(readQuery(new URL(url).search), { pageSize: 20, maxLimit: null })
       return files.get(windowFile('artist', variant, window))
     }
     const visited: number[] = []

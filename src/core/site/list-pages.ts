@@ -68,6 +68,11 @@ export function renderListPage(
   records: readonly Body[],
 ): Body {
   const query = readQuery(variant === 'api' ? '?format=api' : '')
-  const head = pageHead({ urlOf: (each) => pageLink(site, resource, variant, each), query, window, count })
+  const head = pageHead({
+    windowUrl: (each) => pageLink(site, resource, variant, each),
+    query,
+    window,
+    count,
+  })
   return encodePage(head, records)
 }

@@ -12,7 +12,7 @@ import { makeThumbnails } from './thumbnails.ts'
 const SHARP = findSharp('.') as Sharp
 const tick = () => {}
 
-async function mediaOf(files: Record<string, Uint8Array | string>): Promise<MediaFile[]> {
+async function measureFiles(files: Record<string, Uint8Array | string>): Promise<MediaFile[]> {
   const folder = tempFolder()
   return Object.entries(files).map(([name, body]) => {
     const from = path.join(folder, name)
@@ -40,7 +40,7 @@ const cutOff = async (): Promise<Buffer> => {
 const SVG = '<svg xmlns="http://www.w3.org/2000/svg" width="900" height="900"/>'
 
 it('finds the copies that would be made, and makes none', async () => {
-  const media = await mediaOf({
+  const media = await measureFiles({
     'drawing.svg': SVG,
     'large.png': await square(1300),
     'small.png': await square(300),
@@ -61,7 +61,7 @@ it('finds the copies that would be made, and makes none', async () => {
 })
 
 it('knows what the last build found, as long as the file is the same', async () => {
-  const media = await mediaOf({ 'cut.jpg': await cutOff(), 'good.png': await square(300) })
+  const media = await measureFiles({ 'cut.jpg': await cutOff(), 'good.png': await square(300) })
   const folder = tempFolder()
   const options = { sharp: SHARP, folder, tick }
   const unknown = await measurePictures(media, options)

@@ -4,7 +4,7 @@ import pMap from 'p-map'
 import type { MediaFile } from '../library/source.ts'
 import { availableParallelism } from '../platform/machine.ts'
 import {
-  digestOf,
+  digestFile,
   isWholeEntry,
   type KnownPicture,
   type ReadPictures,
@@ -12,7 +12,7 @@ import {
   readPictures,
 } from './picture-index.ts'
 import { PictureReader, unlessBroken } from './picture-reader.ts'
-import { copiesOf, copyPath, type Picture, pictureAt } from './pictures.ts'
+import { copyPath, type Picture, pictureAt, pictureCopies } from './pictures.ts'
 import type { Sharp } from './sharp.ts'
 import { MAX_AT_A_TIME } from './thumbnails.ts'
 
@@ -45,21 +45,22 @@ export async function measurePictures(
   const reader = new PictureReader(sharp)
   const measure = async (file: MediaFile) => {
     const found =
-      (await knownOf(file, last.get(file.path))) ?? (await unlessBroken(() => reader.measure(file.from)))
+      (await recallPicture(file, last.get(file.path))) ??
+      (await unlessBroken(() => reader.measure(file.from)))
     tick(1)
     return [file.path, found] as const
   }
   const concurrency = Math.min(MAX_AT_A_TIME, availableParallelism())
   const found = new Map(await pMap(files, measure, { concurrency }))
   const read = readPictures(files, found)
-  return { ...read, copies: [...read.pictures].flatMap(copyPathsOf) }
+  return { ...read, copies: [...read.pictures].flatMap(listCopyPaths) }
 }
 
-async function knownOf(file: MediaFile, last: KnownPicture | undefined): Promise<KnownPicture | null> {
-  return last && isWholeEntry(last) && (await digestOf(file, last)) === last.digest ? last : null
+async function recallPicture(file: MediaFile, last: KnownPicture | undefined): Promise<KnownPicture | null> {
+  return last && isWholeEntry(last) && (await digestFile(file, last)) === last.digest ? last : null
 }
 
-function copyPathsOf([path, picture]: [string, Picture]): string[] {
+function listCopyPaths([path, picture]: [string, Picture]): string[] {
   const at = pictureAt(path)
-  return at === null ? [] : copiesOf(picture).map((copy) => copyPath(at, copy))
+  return at === null ? [] : pictureCopies(picture).map((copy) => copyPath(at, copy))
 }

@@ -34,7 +34,7 @@ export class OutputWorkers {
   /** Sends a request. Settles when its worker can accept more; throws the failure of an earlier request. */
   async send(request: WorkerRequest): Promise<void> {
     const worker = this.#workerFor(request)
-    const pending = this.#pendingOf(worker)
+    const pending = this.#getPending(worker)
     const done = this.#process(request, worker).finally(() => pending.delete(done))
     pending.add(done)
     while (pending.size >= MAX_PENDING) await Promise.race(pending)
@@ -70,7 +70,7 @@ export class OutputWorkers {
     }
   }
 
-  #pendingOf(worker: OutputWorker): Set<Promise<void>> {
+  #getPending(worker: OutputWorker): Set<Promise<void>> {
     const pending = this.#pending.get(worker) ?? new Set()
     this.#pending.set(worker, pending)
     return pending
@@ -86,9 +86,9 @@ export class OutputWorkers {
   /** The thread with the fewest requests, or a new one if all are busy and more are allowed. */
   #leastBusyThread(): OutputWorker {
     const { maxThreads } = this.#options
-    const requestsOf = (thread: OutputWorker) => this.#pendingOf(thread).size
-    const [leastBusy] = this.#threads.toSorted((one, other) => requestsOf(one) - requestsOf(other))
-    if (leastBusy && (requestsOf(leastBusy) === 0 || this.#threads.length === maxThreads)) return leastBusy
+    const countPending = (thread: OutputWorker) => this.#getPending(thread).size
+    const [leastBusy] = this.#threads.toSorted((one, other) => countPending(one) - countPending(other))
+    if (leastBusy && (countPending(leastBusy) === 0 || this.#threads.length === maxThreads)) return leastBusy
     return this.#startThread()
   }
 

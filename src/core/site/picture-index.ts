@@ -57,7 +57,7 @@ export const pictureIndexText = (version: string, known: KnownPictures): string 
  * The digest of a file, which is only read if needed.
  * @param last the entry of the last build for its path
  */
-export const digestOf = async (
+export const digestFile = async (
   { from, identity }: MediaFile,
   last: KnownPicture | undefined,
 ): Promise<string> =>

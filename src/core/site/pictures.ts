@@ -24,7 +24,7 @@ export interface PictureCopy {
 }
 
 /** All copies of a picture. */
-export const copiesOf = ({ thumbnails, jpeg }: Picture): readonly PictureCopy[] => [
+export const pictureCopies = ({ thumbnails, jpeg }: Picture): readonly PictureCopy[] => [
   ...thumbnails.map((width) => ({ width, format: 'webp' as const })),
   ...(jpeg === undefined ? [] : [{ width: jpeg, format: 'jpg' as const }]),
 ]

@@ -6,7 +6,7 @@ import { OWN_FOLDER } from '../../contract/urls/files.ts'
 import { renameSync, rmSync, writeFileSync } from '../platform/files.ts'
 import path from '../platform/path.ts'
 import { threadId } from '../platform/threads.ts'
-import { codeOf, makeFolder, naming, removeEmptyFolders } from '../system/file-system.ts'
+import { errorCode, makeFolder, naming, removeEmptyFolders } from '../system/file-system.ts'
 
 /**
  * The folder for files that are not complete yet.
@@ -49,8 +49,8 @@ function makePart(part: string, make: (part: string) => void): void {
   try {
     make(part)
   } catch (error) {
-    if (codeOf(error) === 'ENOENT') makeFolder(path.dirname(part))
-    else if (codeOf(error) === 'EEXIST') rmSync(part, { recursive: true })
+    if (errorCode(error) === 'ENOENT') makeFolder(path.dirname(part))
+    else if (errorCode(error) === 'EEXIST') rmSync(part, { recursive: true })
     else throw error
     make(part)
   }

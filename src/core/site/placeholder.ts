@@ -26,19 +26,19 @@ export async function readPlaceholder(data: string, setting: string | null): Pro
   if (setting !== null && isAbsoluteUrl(setting)) return { image: setting }
   if (setting === null) {
     const body = await readFile(DEFAULT_IMAGE)
-    const { image, path } = namesOf(digestOf(body))
+    const { image, path } = placeholderNames(sha256(body))
     return { image, own: { path, body: [body] } }
   }
   const from = path.join(data, setting)
   const body = await readCover(from)
-  const identity = digestOf(body)
-  const { image, ...file } = namesOf(identity)
+  const identity = sha256(body)
+  const { image, ...file } = placeholderNames(identity)
   return { image, media: { ...file, from, bytes: body.length, identity } }
 }
 
-const digestOf = (body: Buffer): string => createHash('sha256').update(body).digest('hex')
+const sha256 = (body: Buffer): string => createHash('sha256').update(body).digest('hex')
 
-function namesOf(digest: string): { readonly image: string; readonly path: string } {
+function placeholderNames(digest: string): { readonly image: string; readonly path: string } {
   const image = `${NIL_UUID}-${digest.slice(0, 8)}.jpg`
   return { image, path: `${imageFolder('release')}/${image}` }
 }

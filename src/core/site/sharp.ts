@@ -29,7 +29,7 @@ export function findSharp(folder: string): Sharp | null {
 /** The package as resolved from a module; null if it is not found. */
 export function sharpFrom(load: NodeJS.Require): Sharp | null {
   const file = resolveBy(load)
-  const version = file === null ? null : versionOf(path.dirname(file))
+  const version = file === null ? null : installedVersion(path.dirname(file))
   return file === null || version === null ? null : { version, load: async () => loadBy(load, file) }
 }
 
@@ -54,9 +54,9 @@ function resolveBy({ resolve }: NodeJS.Require): string | null {
   }
 }
 
-function versionOf(folder: string): string | null {
+function installedVersion(folder: string): string | null {
   const file = path.join(folder, 'package.json')
   if (existsSync(file)) return JSON.parse(readFileSync(file, 'utf8')).version ?? null
   const parent = path.dirname(folder)
-  return parent === folder ? null : versionOf(parent)
+  return parent === folder ? null : installedVersion(parent)
 }

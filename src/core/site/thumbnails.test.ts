@@ -15,7 +15,7 @@ const colored = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#206080' } })
 
 /** Pictures of releases in a folder, by their names. */
-async function picturesOf(files: Record<string, Buffer>): Promise<MediaFile[]> {
+async function measurePictures(files: Record<string, Buffer>): Promise<MediaFile[]> {
   const folder = tempFolder()
   return Object.entries(files).map(([name, body]) => {
     const from = path.join(folder, name)
@@ -38,7 +38,7 @@ const keptIn = (folder: string): Record<string, number> =>
 
 describe('thumbnails', () => {
   it('are as wide as in their names, and never wider than the picture', async () => {
-    const media = await picturesOf({
+    const media = await measurePictures({
       'large.png': await colored(1600, 800).png().toBuffer(),
       'medium.jpg': await colored(500, 1000).jpeg().toBuffer(),
       'small.webp': await colored(250, 250).webp().toBuffer(),
@@ -73,7 +73,7 @@ describe('thumbnails', () => {
 
   it('are upright if a camera was held aside', async () => {
     const aside = await colored(600, 300).withMetadata({ orientation: 6 }).jpeg().toBuffer()
-    const { pictures, files } = await make(await picturesOf({ 'a.jpg': aside }), tempFolder())
+    const { pictures, files } = await make(await measurePictures({ 'a.jpg': aside }), tempFolder())
     expect([...pictures.values()]).toMatchObject([{ width: 300, height: 600, thumbnails: [250] }])
     expect(await sharp(files[0]?.from).metadata()).toMatchObject({ width: 250, height: 500 })
   })
@@ -81,7 +81,7 @@ describe('thumbnails', () => {
   it('are not made of drawings and of moving pictures', async () => {
     const frames = [colored(300, 300), colored(300, 300).negate()].map((one) => one.png().toBuffer())
     const { pictures, broken } = await make(
-      await picturesOf({
+      await measurePictures({
         'a.svg': Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="900" height="600"/>'),
         'b.gif': await sharp(await Promise.all(frames), { join: { animated: true } })
           .gif()
@@ -98,7 +98,7 @@ describe('thumbnails', () => {
   it('in JPEG have a white ground where a picture has none', async () => {
     const clear = { create: { width: 20, height: 20, channels: 4 as const, background: '#0000' } }
     const { files } = await make(
-      await picturesOf({ 'a.webp': await sharp(clear).webp().toBuffer() }),
+      await measurePictures({ 'a.webp': await sharp(clear).webp().toBuffer() }),
       tempFolder(),
     )
     expect(files.map((file) => file.path)).toEqual(['media/_t/release/a.webp-20.jpg'])
@@ -106,7 +106,7 @@ describe('thumbnails', () => {
   })
 
   it('are found by an index of an earlier version, which did not know of those in JPEG', async () => {
-    const media = await picturesOf({ 'a.png': await colored(1300, 20).png().toBuffer() })
+    const media = await measurePictures({ 'a.png': await colored(1300, 20).png().toBuffer() })
     const folder = tempFolder()
     const first = await make(media, folder)
     const file = path.join(folder, 'index.json')
@@ -129,7 +129,7 @@ describe('thumbnails', () => {
     })
       .jpeg()
       .toBuffer()
-    const media = await picturesOf({
+    const media = await measurePictures({
       'cut.jpg': jpeg.subarray(0, jpeg.length / 2),
       'empty.png': Buffer.alloc(0),
       'good.jpg': jpeg,
@@ -145,7 +145,7 @@ describe('thumbnails', () => {
 
   it('are made once, and removed with their picture', async () => {
     const [one, two] = await Promise.all([300, 400].map((size) => colored(size, size).png().toBuffer()))
-    const media = await picturesOf({
+    const media = await measurePictures({
       'one.png': one as Buffer,
       'two.png': two as Buffer,
       'x.txt': two as Buffer,
@@ -166,7 +166,7 @@ describe('thumbnails', () => {
   })
 
   it('are made again by another version of sharp, and where it is asked for', async () => {
-    const media = await picturesOf({ 'a.png': await colored(300, 300).png().toBuffer() })
+    const media = await measurePictures({ 'a.png': await colored(300, 300).png().toBuffer() })
     const folder = tempFolder()
     const [first] = (await make(media, folder)).files
     writeFileSync(first?.from as string, 'spoiled')
@@ -180,7 +180,7 @@ describe('thumbnails', () => {
   it('are the same whichever build makes them, at the same time and in the same folder', async () => {
     const sizes = [260, 270, 280, 290, 510]
     const files = await Promise.all(sizes.map((size) => colored(size, size).png().toBuffer()))
-    const media = await picturesOf(Object.fromEntries(files.map((body, n) => [`${n}.png`, body])))
+    const media = await measurePictures(Object.fromEntries(files.map((body, n) => [`${n}.png`, body])))
     const [shared, own] = [tempFolder(), tempFolder()]
     const [first, ...others] = await Promise.all([1, 2, 3].map(() => make(media, shared)))
     for (const other of others) expect(other).toEqual(first)
@@ -189,7 +189,7 @@ describe('thumbnails', () => {
   })
 
   it('end the build where their folder cannot be written', async () => {
-    const media = await picturesOf({ 'a.png': await colored(300, 300).png().toBuffer() })
+    const media = await measurePictures({ 'a.png': await colored(300, 300).png().toBuffer() })
     const folder = path.join(tempFolder(), 'file')
     writeFileSync(folder, '')
     await expect(make(media, folder)).rejects.toMatchObject({ code: expect.stringMatching(/ENOTDIR|EEXIST/) })

@@ -10,7 +10,7 @@ import { availableParallelism } from '../platform/machine.ts'
 import path from '../platform/path.ts'
 import { writeInFolder } from '../system/file-system.ts'
 import {
-  digestOf,
+  digestFile,
   isWholeEntry,
   type KnownPicture,
   type KnownPictures,
@@ -21,7 +21,7 @@ import {
   readPictures,
 } from './picture-index.ts'
 import { PictureReader, unlessBroken } from './picture-reader.ts'
-import { copiesOf, copyPath, type PictureCopy, pictureAt } from './pictures.ts'
+import { copyPath, type PictureCopy, pictureAt, pictureCopies } from './pictures.ts'
 import { replaceFile } from './place-file.ts'
 import type { Sharp } from './sharp.ts'
 
@@ -123,7 +123,7 @@ class Maker {
 
   /** @param last the entry of the last build for a file of this path */
   async make(file: MediaFile, last: KnownPicture | undefined): Promise<KnownPicture> {
-    const digest = await digestOf(file, last)
+    const digest = await digestFile(file, last)
     const known = last?.digest === digest ? { ...last, identity: file.identity } : null
     if (known && isWholeEntry(known) && this.#missing(known).length === 0) return known
     const own = { identity: file.identity, digest }
@@ -138,7 +138,7 @@ class Maker {
   }
 
   #missing({ digest, picture }: KnownPicture): readonly PictureCopy[] {
-    const copies = picture === null ? [] : copiesOf(picture)
+    const copies = picture === null ? [] : pictureCopies(picture)
     if (this.#force) return copies
     return copies.filter((copy) => copyIn(this.#folders, copyName(digest, copy)) === null)
   }
@@ -159,7 +159,7 @@ function removeUnused(folder: string, last: KnownPictures, known: KnownPictures)
   const used = new Set([...known.values()].map(({ digest }) => digest))
   for (const { digest, picture } of last.values()) {
     if (used.has(digest) || picture === null) continue
-    for (const copy of copiesOf(picture)) {
+    for (const copy of pictureCopies(picture)) {
       rmSync(path.join(folder, copyName(digest, copy)), { force: true })
     }
   }
@@ -172,7 +172,7 @@ function listCopies(
 ): MediaFile[] {
   const at = pictureAt(file.path)
   if (at === null || picture === null) return []
-  return copiesOf(picture).map((copy) => {
+  return pictureCopies(picture).map((copy) => {
     const from = copyIn(folders, copyName(digest, copy)) as string
     const identity = `${digest} ${copy.width} ${copy.format} ${sharp.version}`
     return { path: copyPath(at, copy), from, bytes: statSync(from).size, identity }

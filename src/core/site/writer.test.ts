@@ -24,8 +24,8 @@ describe('a writer', () => {
     const site = openSite(out)
     const callers = ['a', 'b', 'c']
     const sizes = Array.from({ length: 40 }, (_, index) => (index % 7 === 3 ? 1_500_000 : index * 9_000))
-    const filesOf = (caller: string) => sizes.map((size, index) => file(`${caller}/${index}`, size, caller))
-    await Promise.all(callers.map((caller) => site.add(filesOf(caller))))
+    const makeFiles = (caller: string) => sizes.map((size, index) => file(`${caller}/${index}`, size, caller))
+    await Promise.all(callers.map((caller) => site.add(makeFiles(caller))))
     expect(await site.close()).toMatchObject({ written: callers.length * sizes.length })
     for (const caller of callers) {
       const tree = readTree(path.join(out, caller))

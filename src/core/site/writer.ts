@@ -1,11 +1,11 @@
 // Writes files to the site's folder or archive, by workers that receive batches of a megabyte.
 
-import { type Encoding, endingsOf } from '../../contract/common/encodings.ts'
+import { type Encoding, listEndings } from '../../contract/common/encodings.ts'
 import path from '../platform/path.ts'
 import { setImmediate } from '../platform/threads.ts'
 import type { ArchiveOptions } from './archive.ts'
 import type { ChangedFilesList } from './changed-files.ts'
-import { mostBytesOf, writeBody } from './encode.ts'
+import { maxBytes, writeBody } from './encode.ts'
 import { Folder, type FolderOptions } from './folder.ts'
 import type { OutputOptions } from './output.ts'
 import type { OutputReport } from './output-report.ts'
@@ -35,7 +35,7 @@ export function openSite(out: string, options: SiteOptions = {}): SiteWriter {
     ...others,
     ...{ store, isNew, comparison, isDry },
     out: path.resolve(out),
-    endings: endingsOf(encodings),
+    endings: listEndings(encodings),
     scope: changedFiles === null ? 'none' : (others.scope ?? 'changed'),
   }
   return new SiteWriter({
@@ -104,7 +104,7 @@ export class SiteWriter {
     let count = 0
     for (const file of files) {
       count += 1
-      const most = mostBytesOf(file)
+      const most = maxBytes(file)
       while (this.#size + most > this.#batch.length) await this.#sendBatch(most)
       const start = this.#size
       this.#size = writeBody(file, this.#batch, start)

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { DigestSum, digest, digestNumber, hexNumber, lotOf } from './digest.ts'
+import { DigestSum, digest, digestNumber, drawLot, hexNumber } from './digest.ts'
 
-function sumOf(...texts: readonly string[]): string {
+function sumTexts(...texts: readonly string[]): string {
   const sum = new DigestSum()
   for (const text of texts) sum.add(text)
   return sum.digestNumber()
@@ -25,15 +25,15 @@ describe('a digest', () => {
   })
 
   it('of several texts is the same in any order', () => {
-    expect(sumOf('abc')).toBe(digestNumber(digest('abc')))
-    expect(sumOf('abc', 'def')).toBe('F853F6A45896016B05F390CEE10D8DE')
-    expect(sumOf('def', 'abc')).toBe(sumOf('abc', 'def'))
-    expect(sumOf()).toBe('0')
-    expect(sumOf('abc', 'abc')).toBe('0')
+    expect(sumTexts('abc')).toBe(digestNumber(digest('abc')))
+    expect(sumTexts('abc', 'def')).toBe('F853F6A45896016B05F390CEE10D8DE')
+    expect(sumTexts('def', 'abc')).toBe(sumTexts('abc', 'def'))
+    expect(sumTexts()).toBe('0')
+    expect(sumTexts('abc', 'abc')).toBe('0')
   })
 
   it('draws a lot by its last eight bytes, the lowest first', () => {
-    expect(lotOf('abc', 2 ** 53)).toBe(Number(8250560606382298838n % 2n ** 53n))
-    expect(lotOf('abc', 2147483647)).toBe(1648318760)
+    expect(drawLot('abc', 2 ** 53)).toBe(Number(8250560606382298838n % 2n ** 53n))
+    expect(drawLot('abc', 2147483647)).toBe(1648318760)
   })
 })

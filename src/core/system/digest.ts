@@ -41,6 +41,6 @@ export class DigestSum {
 }
 
 /** Returns one of so many lots, from 0, that follows from a text alone. @param count at most 2^63 */
-export function lotOf(text: string, count: number): number {
+export function drawLot(text: string, count: number): number {
   return Number(BigInt(`0x${reversed(digest(text).slice(16))}`) % BigInt(count))
 }

@@ -34,7 +34,7 @@ export const statIfThere = (file: string): Stats | undefined => ifThere(() => ls
 /** The stats of a file, or of what a link points to; null if there is none. */
 export const findStats = (file: string): Promise<Stats | null> =>
   stat(file).catch((error) => {
-    if (isMissing(error) || codeOf(error) === 'ERR_INVALID_ARG_VALUE') return null
+    if (isMissing(error) || errorCode(error) === 'ERR_INVALID_ARG_VALUE') return null
     throw error
   })
 
@@ -55,7 +55,7 @@ export async function readIfPresent(file: string): Promise<string | null> {
   try {
     return await readFile(file, 'utf8')
   } catch (error) {
-    if (['ENOENT', 'ENOTDIR'].includes(codeOf(error) ?? '')) return null
+    if (['ENOENT', 'ENOTDIR'].includes(errorCode(error) ?? '')) return null
     throw error
   }
 }
@@ -68,12 +68,12 @@ export function makeFolder(folder: string): void {
   try {
     mkdirSync(folder)
   } catch (error) {
-    if (codeOf(error) === 'EEXIST') {
+    if (errorCode(error) === 'EEXIST') {
       checkLink(folder)
       return
     }
     const parent = path.dirname(folder)
-    if (codeOf(error) !== 'ENOENT' || parent === folder) throw error
+    if (errorCode(error) !== 'ENOENT' || parent === folder) throw error
     makeFolder(parent)
     mkdirIfMissing(folder)
   }
@@ -120,7 +120,7 @@ function mkdirIfMissing(folder: string): void {
     mkdirSync(folder)
   } catch (error) {
     // A concurrent build may have created it.
-    if (codeOf(error) !== 'EEXIST') throw error
+    if (errorCode(error) !== 'EEXIST') throw error
   }
 }
 
@@ -215,7 +215,7 @@ export function sameContent(one: string, other: string): boolean {
   }
 }
 
-export const codeOf = (error: unknown): string | undefined => (error as NodeJS.ErrnoException).code
+export const errorCode = (error: unknown): string | undefined => (error as NodeJS.ErrnoException).code
 
 function ifThere<Result>(action: () => Result): Result | undefined {
   try {
@@ -227,4 +227,4 @@ function ifThere<Result>(action: () => Result): Result | undefined {
 }
 
 /** The file does not exist, or its parent is a file. */
-const isMissing = (error: unknown): boolean => codeOf(error) === 'ENOENT' || codeOf(error) === 'ENOTDIR'
+const isMissing = (error: unknown): boolean => errorCode(error) === 'ENOENT' || errorCode(error) === 'ENOTDIR'

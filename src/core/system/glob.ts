@@ -46,7 +46,7 @@ export async function globFiles(
       closed,
       isIgnored: matcherFor(negative, { dot: true }),
       isMatch: matcherFor(positive),
-      mayHold: matcherFor(positive.flatMap(foldersOf)),
+      mayHold: matcherFor(positive.flatMap(splitFolders)),
     }
     for await (const name of walk(base.replace(/^\.(?:\/|$)/, ''), [], search)) names.add(name)
   }
@@ -83,7 +83,7 @@ export function matcherFor(
 }
 
 /** Returns patterns of the folders that may hold matches: `a` and `a/**` for `a/**\/b.csv`. */
-function foldersOf(pattern: string): string[] {
+function splitFolders(pattern: string): string[] {
   const parts = pattern.split('/').map((part) => (part.includes('**') ? '**' : part))
   const folders = parts.at(-1) === '**' ? parts : parts.slice(0, -1)
   return folders.map((_, index) => parts.slice(0, index + 1).join('/')).filter((each) => each !== '')
@@ -106,7 +106,7 @@ async function* walk(name: string, above: readonly string[], search: Search): As
     if (search.isIgnored(found) || !(isMatch || mayHold)) continue
     if (entry.name.includes('\n')) throw lineBreak(path.join(folder, entry.name))
     const target = entry.isSymbolicLink()
-      ? await targetOf(path.join(folder, entry.name), trail, search)
+      ? await resolveTarget(path.join(folder, entry.name), trail, search)
       : entry
     if (target instanceof CatalogError) {
       if (isMatch) throw target
@@ -117,7 +117,7 @@ async function* walk(name: string, above: readonly string[], search: Search): As
 }
 
 /** Returns the target of a link, or the reason not to follow it. */
-async function targetOf(link: string, trail: readonly string[], search: Search) {
+async function resolveTarget(link: string, trail: readonly string[], search: Search) {
   const real = await realpath(link).catch(({ code }: NodeJS.ErrnoException) => code)
   if (real === 'ELOOP') return endlessLink(link)
   if (real === undefined || !path.isAbsolute(real)) return brokenLink(link)

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { growthOf, LINEAR } from '../../testing/worlds/growth.ts'
+import { LINEAR, measureGrowth } from '../../testing/worlds/growth.ts'
 import { countKeys, scanObject } from './json-text.ts'
 
 /** Counts the keys of a value, at any depth. */
@@ -57,11 +57,11 @@ describe('scanObject', () => {
 
   it('takes time linear in the text, however it is escaped', () => {
     for (const piece of ['\\\\', '\\"', 'x', '{', '\\u0022']) {
-      const textOf = (parts: number) => `{"a":"${piece.repeat(parts)}"}`
-      expect(scanObject(textOf(500_000)).members).toHaveLength(1)
-      expect(countKeys(textOf(500_000))).toBe(1)
-      expect(growthOf(textOf, scanObject)).toBeLessThan(LINEAR)
-      expect(growthOf(textOf, countKeys)).toBeLessThan(LINEAR)
+      const makeText = (parts: number) => `{"a":"${piece.repeat(parts)}"}`
+      expect(scanObject(makeText(500_000)).members).toHaveLength(1)
+      expect(countKeys(makeText(500_000))).toBe(1)
+      expect(measureGrowth(makeText, scanObject)).toBeLessThan(LINEAR)
+      expect(measureGrowth(makeText, countKeys)).toBeLessThan(LINEAR)
     }
   })
 })

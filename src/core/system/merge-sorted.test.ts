@@ -28,27 +28,27 @@ it('has all values of sorted lists in order, and equal ones in the order of thei
 
 it('reads one value of each list ahead', () => {
   const read: string[] = []
-  const listOf = function* (name: string, keys: readonly number[]) {
+  const makeList = function* (name: string, keys: readonly number[]) {
     for (const key of keys) {
       read.push(`${name}${key}`)
       yield key
     }
   }
-  const values = mergeSorted([listOf('a', [1, 4]), listOf('b', [2, 3])], (one, other) => one < other)
+  const values = mergeSorted([makeList('a', [1, 4]), makeList('b', [2, 3])], (one, other) => one < other)
   values.next()
   expect(read).toEqual(['a1', 'b2'])
 })
 
 it('ends lists that are not read to their ends', () => {
   const ended: string[] = []
-  const listOf = function* (name: string) {
+  const makeList = function* (name: string) {
     try {
       yield* [1, 2]
     } finally {
       ended.push(name)
     }
   }
-  for (const value of mergeSorted([listOf('a'), listOf('b')], (one, other) => one < other))
+  for (const value of mergeSorted([makeList('a'), makeList('b')], (one, other) => one < other))
     if (value === 1) break
   expect(ended).toEqual(['a', 'b'])
 })

@@ -2,15 +2,15 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { artistId, labelId, releaseId, smallCatalog, trackId } from '../../testing/catalogs/catalog.ts'
-import { ChorusReader, faultsOf, type Json, sortedLists } from '../../testing/formats/chorus-reader.ts'
-import { dataIn, distIn, jsonOf, pressed, runBuild, textOf } from '../../testing/run/build.ts'
+import { ChorusReader, findFaults, type Json, sortedLists } from '../../testing/formats/chorus-reader.ts'
+import { dataIn, distIn, pressed, readJson, readText, runBuild } from '../../testing/run/build.ts'
 import { tempFolder, writeTree } from '../../testing/run/folders.ts'
-import { searchOf } from '../../testing/searches/search.ts'
+import { createSearch } from '../../testing/searches/search.ts'
 import {
   LARGE_EDITS,
   type LargeWorld,
-  largeFilesOf,
   newLargeWorld,
+  renderLargeWorld,
 } from '../../testing/worlds/large-world.ts'
 
 const BASE = 'https://api.example.org'
@@ -54,7 +54,7 @@ describe('a document', () => {
 
   it('has labels, artists, releases and their tracks', async () => {
     const tree = await pressed(catalog)
-    expect(jsonOf(tree, ENTRY)).toEqual({
+    expect(readJson(tree, ENTRY)).toEqual({
       $type: 'collection',
       $protocol: 'Chorus',
       $version: '0.3.2',
@@ -149,12 +149,12 @@ describe('a document', () => {
     ] as const
     for (const [kind, uuid] of records) {
       const file = `faces/chorus/${kind}s/${uuid}/chorus.json`
-      expect(textOf(tree, `${kind}s/${uuid}/index.html`)).toContain(
+      expect(readText(tree, `${kind}s/${uuid}/index.html`)).toContain(
         `<link rel="alternate" type="application/Chorus+json" title="Chorus" href="/${file}">`,
       )
-      const document = jsonOf(tree, file)
+      const document = readJson(tree, file)
       expect(document.$items[0]).toMatchObject({ $type: kind, $id: uuid })
-      expect(faultsOf(document)).toEqual([])
+      expect(findFaults(document)).toEqual([])
       for (const { href } of linksIn(document, 'alternate'))
         expect(tree.has(href.slice(BASE.length + 1))).toBe(true)
     }
@@ -162,7 +162,7 @@ describe('a document', () => {
 })
 
 describe('a program that follows the catalog', () => {
-  const { count, random, pick } = searchOf('BUILDS', { usual: 6, long: 200 })
+  const { count, random, pick } = createSearch('BUILDS', { usual: 6, long: 200 })
 
   it('has all of it after each build, from the current document alone', {
     timeout: 60_000 + count * 20_000,
@@ -176,27 +176,27 @@ describe('a program that follows the catalog', () => {
           ? []
           : Array.from({ length: 1 + Math.floor(random() * 8) }, () => pick(Object.keys(LARGE_EDITS)))
       for (const edit of edits) LARGE_EDITS[edit]?.(world, random)
-      writeTree(dataIn(folder), { ...largeFilesOf(world), 'site.json': { ...settings, pages: false } })
+      writeTree(dataIn(folder), { ...renderLargeWorld(world), 'site.json': { ...settings, pages: false } })
       const { code, stderr } = await runBuild(folder, ['--allow-removal'])
       expect(code, stderr).toBe(0)
       const read = readIn(folder)
       if (build === 0) reader.readAll(`${BASE}/${ENTRY}`, read)
       else reader.read(read(`${BASE}/${ENTRY}`))
-      expect(reader.catalog(), `${build}: ${edits}`).toEqual(catalogOf(world))
+      expect(reader.catalog(), `${build}: ${edits}`).toEqual(toCatalog(world))
     }
   })
 
   it('has all of it from all documents at any time', async () => {
     const folder = tempFolder()
     const world = newLargeWorld(random)
-    writeTree(dataIn(folder), { ...largeFilesOf(world), 'site.json': { ...settings, pages: false } })
+    writeTree(dataIn(folder), { ...renderLargeWorld(world), 'site.json': { ...settings, pages: false } })
     await runBuild(folder)
     for (let edits = 0; edits < 40; edits += 1) LARGE_EDITS[pick(Object.keys(LARGE_EDITS))]?.(world, random)
-    writeTree(dataIn(folder), { ...largeFilesOf(world), 'site.json': { ...settings, pages: false } })
+    writeTree(dataIn(folder), { ...renderLargeWorld(world), 'site.json': { ...settings, pages: false } })
     expect((await runBuild(folder, ['--allow-removal'])).code).toBe(0)
     const reader = new ChorusReader()
     reader.readAll(`${BASE}/${ENTRY}`, readIn(folder))
-    expect(reader.catalog()).toEqual(catalogOf(world))
+    expect(reader.catalog()).toEqual(toCatalog(world))
     expect(reader.documents).toBeGreaterThan(4)
   })
 })
@@ -213,7 +213,7 @@ function linksIn(document: Json, rel: string): { readonly href: string }[] {
 }
 
 /** The catalog from its sources. */
-const catalogOf = ({ labels, artists, releases, tracks }: LargeWorld): object =>
+const toCatalog = ({ labels, artists, releases, tracks }: LargeWorld): object =>
   sortedLists({
     labels: [...labels].map(([id, name]) => [id, name]),
     artists: [...artists].map(([id, name]) => [id, name]),
@@ -222,7 +222,7 @@ const catalogOf = ({ labels, artists, releases, tracks }: LargeWorld): object =>
       name,
       date,
       label,
-      tracksOf(tracks, id),
+      filterTracks(tracks, id),
     ]),
     tracks: [...tracks].map(([id, { name, artist, duration }]) => [
       id,
@@ -235,7 +235,7 @@ const catalogOf = ({ labels, artists, releases, tracks }: LargeWorld): object =>
   })
 
 /** In the order of their numbers, then of the source. */
-const tracksOf = (tracks: LargeWorld['tracks'], release: string): string[] =>
+const filterTracks = (tracks: LargeWorld['tracks'], release: string): string[] =>
   [...tracks]
     .filter(([, track]) => track.release === release)
     .sort(([, one], [, other]) => one.number - other.number)

@@ -1,9 +1,9 @@
 // The entities of Chorus: labels, artists, releases and tracks. Each is identified by the uuid of its record.
 
-import { textIn, textsOf } from '../../contract/common/texts.ts'
+import { parseTexts, textIn } from '../../contract/common/texts.ts'
 import type { WebResource } from '../../contract/kinds/kinds.ts'
 import { audioType, mediaType } from '../../contract/rules/media-types.ts'
-import { type Link, type Offer, offerOf } from '../../contract/urls/links.ts'
+import { type Link, type Offer, parseOffer } from '../../contract/urls/links.ts'
 import { thumbnailPath } from '../../contract/urls/urls.ts'
 import type {
   ArtistProfile,
@@ -12,7 +12,7 @@ import type {
   ReleasePage,
   ReleaseTrack,
 } from '../../core/library/web/page-records.ts'
-import { licenseOf } from '../../core/records/license-names.ts'
+import { toLicense } from '../../core/records/license-names.ts'
 import type { FaceContext } from '../../core/site/face.ts'
 import { heightAt, type Illustrated } from '../../core/site/pictures.ts'
 
@@ -23,29 +23,29 @@ export const FILE = 'chorus.json'
 /** As the draft writes it. */
 export const TYPE = 'application/Chorus+json'
 
-export function artistOf(context: FaceContext, { artist, facts, ...shown }: ArtistProfile): Item {
+export function describeArtist(context: FaceContext, { artist, facts, ...shown }: ArtistProfile): Item {
   const location = facts?.country ? [{ name: facts.country, rel: 'location' }] : undefined
   return {
     ...entity(context, 'artist', artist),
-    images: imagesOf(context, shown, 'artist', artist.name),
-    ...htmlOf(context, facts?.description),
+    images: describeImages(context, shown, 'artist', artist.name),
+    ...describeHtml(context, facts?.description),
     tags: location,
-    links: linksOf(facts?.links),
+    links: describeLinks(facts?.links),
   }
 }
 
-export function labelOf(context: FaceContext, { label, ...shown }: LabelProfile): Item {
+export function describeLabel(context: FaceContext, { label, ...shown }: LabelProfile): Item {
   return {
     ...entity(context, 'label', label),
-    images: imagesOf(context, shown, 'label', label.name),
-    ...htmlOf(context, label.description),
+    images: describeImages(context, shown, 'label', label.name),
+    ...describeHtml(context, label.description),
     tags: label.country ? [{ name: label.country, rel: 'location' }] : undefined,
-    links: linksOf(label.links),
+    links: describeLinks(label.links),
   }
 }
 
 /** A release without its tracks. */
-export function releaseOf(context: FaceContext, card: ReleaseCard): Item {
+export function describeRelease(context: FaceContext, card: ReleaseCard): Item {
   const { artist, artist_display: name } = card
   return {
     ...entity(context, 'release', card),
@@ -53,24 +53,27 @@ export function releaseOf(context: FaceContext, card: ReleaseCard): Item {
     label: { $ref: card.label },
     artist: artist === null ? undefined : { $ref: artist, name },
     ...licensed(card.license),
-    images: imagesOf(context, card, 'release', card.name),
+    images: describeImages(context, card, 'release', card.name),
   }
 }
 
 /** A release with its tracks. */
-export function albumOf(context: FaceContext, { card, release, tracks }: ReleasePage): Item {
+export function describeAlbum(context: FaceContext, { card, release, tracks }: ReleasePage): Item {
   return {
-    ...releaseOf(context, card),
-    ...htmlOf(context, release.description),
+    ...describeRelease(context, card),
+    ...describeHtml(context, release.description),
     featuring: release.performers?.map(({ uuid, name, role }) => ({
       $ref: uuid,
       name,
       role: roleIn(context, role),
     })),
-    tags: tagsOf(release.tags),
-    links: listOf([...(linksOf(release.links) ?? []), ...(linksOf(release.buy, 'purchase') ?? [])]),
+    tags: describeTags(release.tags),
+    links: orUndefined([
+      ...(describeLinks(release.links) ?? []),
+      ...(describeLinks(release.buy, 'purchase') ?? []),
+    ]),
     $items: tracks.map((track, index) =>
-      trackOf(context, track, `${context.pageUrl('release', card.uuid)}#track=${index + 1}`),
+      describeTrack(context, track, `${context.pageUrl('release', card.uuid)}#track=${index + 1}`),
     ),
   }
 }
@@ -79,7 +82,7 @@ export function albumOf(context: FaceContext, { card, release, tracks }: Release
 const roleIn = ({ language }: FaceContext, role: string | null): string | undefined =>
   role ? textIn(role, language).text : undefined
 
-function trackOf(context: FaceContext, track: ReleaseTrack, url: string): Item {
+function describeTrack(context: FaceContext, track: ReleaseTrack, url: string): Item {
   const { facts, stream, bytes, tracknumber } = track
   const type = stream === null ? '' : audioType(stream)
   const seconds = Number(track.duration)
@@ -94,8 +97,8 @@ function trackOf(context: FaceContext, track: ReleaseTrack, url: string): Item {
     trackNum: tracknumber > 0 ? tracknumber : undefined,
     ...licensed(facts?.license ?? null),
     ...localized('lyrics', facts?.lyrics),
-    tags: tagsOf(facts?.tags),
-    credits: creditsOf(context, facts),
+    tags: describeTags(facts?.tags),
+    credits: describeCredits(context, facts),
     media:
       stream === null
         ? undefined
@@ -111,7 +114,7 @@ function trackOf(context: FaceContext, track: ReleaseTrack, url: string): Item {
 }
 
 /** The composers of a track and its performers. */
-function creditsOf(context: FaceContext, facts: ReleaseTrack['facts']): readonly Item[] | undefined {
+function describeCredits(context: FaceContext, facts: ReleaseTrack['facts']): readonly Item[] | undefined {
   const composers = facts?.composers?.map(({ name }) => ({ name, roles: ['composer'] }))
   const performers = facts?.performers?.map(({ name, role }) => ({
     name,
@@ -145,14 +148,14 @@ const entity = (
 
 const licensed = (license: string | null): Item => {
   if (license === null) return {}
-  const { name, url } = licenseOf(license)
+  const { name, url } = toLicense(license)
   return { license: name, licenseUrl: url ?? undefined }
 }
 
 /** A text, with its other languages in members of their own: `lyrics`, `lyrics$pt`. */
 function localized(member: string, field: string | null | undefined, format = (text: string) => text): Item {
   if (!field) return {}
-  const texts = Object.entries(textsOf(field) ?? {})
+  const texts = Object.entries(parseTexts(field) ?? {})
   const [first = ['', field]] = texts
   return {
     [member]: format(first[1]),
@@ -160,23 +163,23 @@ function localized(member: string, field: string | null | undefined, format = (t
   }
 }
 
-const htmlOf = (context: FaceContext, field: string | null | undefined): Item =>
+const describeHtml = (context: FaceContext, field: string | null | undefined): Item =>
   localized('description', field, context.textHtml)
 
-const tagsOf = (tags: readonly string[] | null | undefined) => tags?.map((name) => ({ name }))
+const describeTags = (tags: readonly string[] | null | undefined) => tags?.map((name) => ({ name }))
 
-const listOf = <T>(list: readonly T[]) => (list.length > 0 ? list : undefined)
+const orUndefined = <T>(list: readonly T[]) => (list.length > 0 ? list : undefined)
 
 /** A link must have a name. */
-const linksOf = (fields: readonly string[] | null | undefined, rel?: string) =>
-  fields?.map(offerOf).map(({ url, name, price }: Link & Offer) => ({
+const describeLinks = (fields: readonly string[] | null | undefined, rel?: string) =>
+  fields?.map(parseOffer).map(({ url, name, price }: Link & Offer) => ({
     name: [name ?? new URL(url).host, price].filter((part) => part !== undefined).join(', '),
     href: url,
     rel,
   }))
 
 /** The picture of a record, with its smaller copies; the smallest copy is its icon. */
-function imagesOf(
+function describeImages(
   context: FaceContext,
   { image, picture }: Illustrated,
   kind: WebResource,

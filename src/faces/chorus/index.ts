@@ -8,14 +8,14 @@ import { labelsOfCard } from '../../core/library/web/card-labels.ts'
 import type { ArtistPage, FollowedPage, LabelPage, ReleasePage } from '../../core/library/web/page-records.ts'
 import type { Face, FaceContext } from '../../core/site/face.ts'
 import {
-  albumOf,
-  artistOf,
+  describeAlbum,
+  describeArtist,
+  describeLabel,
+  describeRelease,
   documentLink,
   FILE,
   type Item,
-  labelOf,
   mention,
-  releaseOf,
   TYPE,
 } from './entities.ts'
 
@@ -41,10 +41,10 @@ function releaseDocument(page: ReleasePage, context: FaceContext): string {
     tracks.map(({ artist }) => artist),
     release.performers?.map(({ uuid }) => uuid) ?? [],
   ]
-  return documentOf(context, {
+  return renderDocument(context, {
     links: [selfLink(context, 'release', card.uuid), currentLink(context)],
     $items: [
-      albumOf(context, page),
+      describeAlbum(context, page),
       ...[...new Set(artists.flat())].map((uuid) => mention(context, 'artist', uuid)),
       ...labelsOfCard(card).map(({ uuid, name }) => mention(context, 'label', uuid, name)),
     ],
@@ -55,10 +55,10 @@ function artistDocument(page: ArtistPage, context: FaceContext): string {
   const { artist, releases } = page
   const own = releases.filter(({ credited }) => credited)
   const others = releases.filter(({ credited }) => !credited)
-  return documentOf(context, {
+  return renderDocument(context, {
     links: [selfLink(context, 'artist', artist.uuid), currentLink(context)],
     $items: [
-      { ...artistOf(context, page), $items: own.map(({ card }) => listed(context, card)) },
+      { ...describeArtist(context, page), $items: own.map(({ card }) => listed(context, card)) },
       ...others.map(({ card }) => listed(context, card)),
       ...mentioned(context, releases, artist.uuid),
     ],
@@ -67,10 +67,10 @@ function artistDocument(page: ArtistPage, context: FaceContext): string {
 
 function labelDocument(page: LabelPage, context: FaceContext): string {
   const { label, releases } = page
-  return documentOf(context, {
+  return renderDocument(context, {
     links: [selfLink(context, 'label', label.uuid), currentLink(context)],
     $items: [
-      { ...labelOf(context, page), $items: releases.map(({ card }) => listed(context, card)) },
+      { ...describeLabel(context, page), $items: releases.map(({ card }) => listed(context, card)) },
       ...mentioned(context, releases, label.uuid),
     ],
   })
@@ -80,7 +80,7 @@ type Listed = Pick<ArtistPage, 'releases'>['releases']
 
 /** A release whose tracks are in its own document. */
 const listed = (context: FaceContext, card: Listed[number]['card']): Item => ({
-  ...releaseOf(context, card),
+  ...describeRelease(context, card),
   links: [documentLink(context, 'release', card.uuid)],
 })
 
@@ -111,16 +111,16 @@ function followed(
           ['previous', number - 1],
           ['next', number + 1],
         ] as const)
-  return documentOf(context, {
+  return renderDocument(context, {
     links: [
       relation('self', number === null ? context.fileUrl(FILE) : page(number)),
       ...(number === null ? [] : [currentLink(context)]),
       ...others.filter(([, at]) => at > 0 && at <= pages).map(([rel, at]) => relation(rel, page(at))),
     ],
     $items: [
-      ...labels.map((each) => labelOf(context, each)),
-      ...artists.map((each) => artistOf(context, each)),
-      ...releases.map((each) => albumOf(context, each)),
+      ...labels.map((each) => describeLabel(context, each)),
+      ...artists.map((each) => describeArtist(context, each)),
+      ...releases.map((each) => describeAlbum(context, each)),
     ],
     $deleted: removed.length > 0 ? removed : undefined,
   })
@@ -136,7 +136,10 @@ const currentLink = (context: FaceContext): Item => relation('current', context.
 
 const relation = (rel: string, href: string): Item => ({ name: 'Chorus', rel, contentType: TYPE, href })
 
-function documentOf({ name, language, baseUrl, description, textHtml }: FaceContext, members: Item): string {
+function renderDocument(
+  { name, language, baseUrl, description, textHtml }: FaceContext,
+  members: Item,
+): string {
   return JSON.stringify({
     $type: 'collection',
     $protocol: 'Chorus',

@@ -3,7 +3,7 @@ import { gunzipSync } from 'node:zlib'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { BULK } from '../../contract/schemas/bulk.ts'
 import { artistId, labelId, smallCatalog } from '../../testing/catalogs/catalog.ts'
-import { dataIn, jsonOf, pressed, runBuild } from '../../testing/run/build.ts'
+import { dataIn, pressed, readJson, runBuild } from '../../testing/run/build.ts'
 import { tempFolder, writeTree } from '../../testing/run/folders.ts'
 
 const BASE = 'https://api.example.org'
@@ -48,10 +48,10 @@ describe('the data package', () => {
     tree = await pressed(catalog)
   })
 
-  const resources = (): Resource[] => jsonOf(tree, FILE).resources
+  const resources = (): Resource[] => readJson(tree, FILE).resources
 
   it('names each file, the license and whom to name', () => {
-    expect(jsonOf(tree, FILE)).toMatchObject({
+    expect(readJson(tree, FILE)).toMatchObject({
       $schema: 'https://datapackage.org/profiles/2.0/datapackage.json',
       name: 'api.example.org',
       title: 'Harbour',
@@ -67,11 +67,11 @@ describe('the data package', () => {
     expect(described).toHaveLength(4)
     for (const { path, schema } of described) {
       const names = schema.fields.map(({ name }) => name)
-      const rows = rowsOf(tree.get(path.slice(BASE.length + 1)) ?? '')
+      const rows = parseRows(tree.get(path.slice(BASE.length + 1)) ?? '')
       expect(rows.length).toBeGreaterThan(0)
       for (const row of rows) {
         expect(names).toEqual(expect.arrayContaining(Object.keys(row)))
-        for (const field of schema.fields) expect(faultOf(field, row[field.name] ?? null)).toBeNull()
+        for (const field of schema.fields) expect(findFault(field, row[field.name] ?? null)).toBeNull()
       }
     }
   })
@@ -86,7 +86,7 @@ describe('the data package', () => {
         { fields: ['artist_uuid'], reference: { resource: 'artists', fields: ['uuid'] } },
       ],
     })
-    const [release] = rowsOf(tree.get('api/v1/bulk/releases.ndjson.gz') ?? '')
+    const [release] = parseRows(tree.get('api/v1/bulk/releases.ndjson.gz') ?? '')
     expect(release).toMatchObject({ label_uuid: labelId(1) })
   })
 })
@@ -115,7 +115,7 @@ interface Resource {
   readonly schema: { readonly fields: readonly Field[] }
 }
 
-const rowsOf = (bytes: string): Record<string, unknown>[] =>
+const parseRows = (bytes: string): Record<string, unknown>[] =>
   gunzipSync(Buffer.from(bytes, 'latin1'))
     .toString('utf8')
     .trimEnd()
@@ -130,7 +130,7 @@ const CHECKS: Readonly<Record<string, (value: unknown) => boolean>> = {
   string: (value) => typeof value === 'string',
 }
 
-function faultOf({ name, type, format, constraints }: Field, value: unknown): string | null {
+function findFault({ name, type, format, constraints }: Field, value: unknown): string | null {
   if (value === null) return constraints?.required ? `${name} is required` : null
   if (!CHECKS[type]?.(value)) return `${name} is not of type ${type}: ${JSON.stringify(value)}`
   if (format === 'uri' && !URL.canParse(String(value))) return `${name} is not a URI`

@@ -13,14 +13,14 @@ const REFERENCES: Readonly<Record<Listed, readonly Listed[]>> = {
   track: ['release', 'artist'],
 }
 
-export function tableSchemaOf(resource: Listed): object {
+export function describeTable(resource: Listed): object {
   const references = REFERENCES[resource].map((other) => ({
     fields: [`${other}_uuid`],
     reference: { resource: PLURALS[other], fields: ['uuid'] },
   }))
   return {
     $schema: 'https://datapackage.org/profiles/2.0/tableschema.json',
-    fields: BULK_COLUMNS[resource].map((name) => fieldOf(resource, name)),
+    fields: BULK_COLUMNS[resource].map((name) => describeField(resource, name)),
     // A file lacks the columns of facts that no record has.
     fieldsMatch: ['superset'],
     primaryKey: ['uuid'],
@@ -28,7 +28,7 @@ export function tableSchemaOf(resource: Listed): object {
   }
 }
 
-function fieldOf(resource: Listed, name: string): object {
+function describeField(resource: Listed, name: string): object {
   const fact = ownValue<z.ZodType>(BULK_FACTS[resource], name)
   const schema = (ownValue<z.ZodType>(DETAIL_RESPONSES[resource].shape, name) ?? fact) as z.ZodType
   const json = z.toJSONSchema(schema) as JsonSchema
@@ -39,7 +39,7 @@ function fieldOf(resource: Listed, name: string): object {
   return {
     name,
     type: others.length > 0 ? 'any' : type,
-    format: formatOf(values),
+    format: schemaFormat(values),
     // In responses these are the tracks themselves.
     description: name === 'items' ? 'The URLs of its tracks.' : json.description,
     constraints: isNullable ? undefined : { required: true },
@@ -54,5 +54,5 @@ interface JsonSchema {
 }
 
 /** The formats that JSON Schema and Table Schema have in common. */
-const formatOf = (values: readonly JsonSchema[]): string | undefined =>
+const schemaFormat = (values: readonly JsonSchema[]): string | undefined =>
   ['uri', 'uuid'].find((format) => values.every((value) => value.type === 'null' || value.format === format))

@@ -3,9 +3,9 @@
 
 import { PLURALS } from '../../contract/kinds/kinds.ts'
 import { BULK, type BulkDocument } from '../../contract/schemas/bulk.ts'
-import { licenseOf } from '../../core/records/license-names.ts'
+import { toLicense } from '../../core/records/license-names.ts'
 import type { Face, FaceContext } from '../../core/site/face.ts'
-import { tableSchemaOf } from './fields.ts'
+import { describeTable } from './fields.ts'
 
 const FILE = 'datapackage.json'
 
@@ -15,11 +15,11 @@ export const datapackage: Face = {
   description:
     'The files of whole lists, with the meaning of each column, for programs of Frictionless Data.',
   needs: ['bulk'],
-  files: [{ file: FILE, reads: [], render: packageOf }],
+  files: [{ file: FILE, reads: [], render: describePackage }],
   entry: FILE,
 }
 
-function packageOf(context: FaceContext): string {
+function describePackage(context: FaceContext): string {
   const { name, description, baseUrl, terms, plainText } = context
   return JSON.stringify({
     $schema: 'https://datapackage.org/profiles/2.0/datapackage.json',
@@ -33,17 +33,17 @@ function packageOf(context: FaceContext): string {
       terms.attributions.length === 0
         ? undefined
         : terms.attributions.map((text) => ({ title: plainText(text) })),
-    resources: BULK.map((file) => resourceOf(context, file)),
+    resources: BULK.map((file) => describeResource(context, file)),
   })
 }
 
 function licenseEntry(license: string): object {
-  const { name, url } = licenseOf(license)
+  const { name, url } = toLicense(license)
   return name === url ? { path: url } : { name, path: url ?? undefined }
 }
 
 /** Readers know compressed files by `compression`, which the standard does not have. */
-function resourceOf({ baseUrl }: FaceContext, { resource, format, path, type }: BulkDocument): object {
+function describeResource({ baseUrl }: FaceContext, { resource, format, path, type }: BulkDocument): object {
   const plural = PLURALS[resource]
   const isParquet = format === 'parquet'
   return {
@@ -53,6 +53,6 @@ function resourceOf({ baseUrl }: FaceContext, { resource, format, path, type }: 
     format: isParquet ? 'parquet' : 'ndjson',
     mediatype: type,
     ...(!isParquet && { encoding: 'utf-8', compression: 'gz' }),
-    schema: tableSchemaOf(resource),
+    schema: describeTable(resource),
   }
 }

@@ -4,7 +4,7 @@ import path from 'node:path'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { artistId, labelId, releaseId, smallCatalog, trackId } from '../../testing/catalogs/catalog.ts'
-import { answersOf, dataIn, jsonOf, pressed, pressedIn, textOf } from '../../testing/run/build.ts'
+import { createAnswerer, dataIn, pressed, pressedIn, readJson, readText } from '../../testing/run/build.ts'
 import { openFolder } from '../../testing/run/folders.ts'
 
 const BASE = 'https://api.example.org'
@@ -49,7 +49,7 @@ beforeAll(async () => {
 describe('a manifest', () => {
   it('has a canvas for each track with a known duration, and what is known of the release', () => {
     const canvas = `${BASE}/${MANIFEST}?canvas=${trackId(1)}`
-    const manifest = jsonOf(tree, MANIFEST)
+    const manifest = readJson(tree, MANIFEST)
     expect(manifest).toMatchObject({
       '@context': 'http://iiif.io/api/presentation/3/context.json',
       id: `${BASE}/${MANIFEST}`,
@@ -107,7 +107,7 @@ describe('a manifest', () => {
   })
 
   it('of a release without known durations has a canvas for the cover alone', () => {
-    const { items, rights, metadata } = jsonOf(tree, `${FOLDER}releases/${releaseId(2)}/manifest.json`)
+    const { items, rights, metadata } = readJson(tree, `${FOLDER}releases/${releaseId(2)}/manifest.json`)
     expect(items).toMatchObject([{ width: 1000, height: 1000, label: { pt: ['Silent'] } }])
     // Only licenses of Creative Commons are rights.
     expect(rights).toBeUndefined()
@@ -121,7 +121,7 @@ describe('a manifest', () => {
     await sharp({ create: { width: 600, height: 300, channels: 3, background: '#c06020' } })
       .jpeg()
       .toFile(path.join(dataIn(folder), file))
-    const manifest = jsonOf(await pressedIn(folder, catalog), MANIFEST)
+    const manifest = readJson(await pressedIn(folder, catalog), MANIFEST)
     const { thumbnail, items } = manifest
     expect(thumbnail).toMatchObject([{ id: `${BASE}/media/_t/release/cover.jpg-250.webp`, width: 250 }])
     expect(items.map((canvas: Json) => canvas.thumbnail)).toEqual([thumbnail, thumbnail])
@@ -129,7 +129,7 @@ describe('a manifest', () => {
     expect(new Set(shown.map(({ id }: Json) => id)).size).toBe(2)
     for (const { width, height, items: pages } of shown)
       expect([width, height, pages[0].items[0].body.id]).toEqual([600, 300, `${BASE}/${file}`])
-    expect(faultsOf(manifest, manifest.id)).toEqual([])
+    expect(findFaults(manifest, manifest.id)).toEqual([])
   })
 
   it('names languages and licenses as the validator takes them', async () => {
@@ -137,13 +137,15 @@ describe('a manifest', () => {
     const license = 'https://creativecommons.org/licenses/by/4.0/deed.es'
     const releases = catalog['releases.ndjson'].map((release) => ({ ...release, license }))
     const files = { ...catalog, 'site.json': site, 'releases.ndjson': releases }
-    const { label, homepage, rights } = jsonOf(await pressed(files), MANIFEST)
+    const { label, homepage, rights } = readJson(await pressed(files), MANIFEST)
     expect([label, homepage[0].language]).toEqual([{ es: ['Release'] }, ['es']])
     expect(rights).toBe('http://creativecommons.org/licenses/by/4.0/')
   })
 
   it('is found from the page of its release', () => {
-    expect(textOf(tree, `releases/${releaseId(1)}/index.html`)).toContain(`title="IIIF" href="/${MANIFEST}">`)
+    expect(readText(tree, `releases/${releaseId(1)}/index.html`)).toContain(
+      `title="IIIF" href="/${MANIFEST}">`,
+    )
   })
 })
 
@@ -152,11 +154,11 @@ describe('all documents', () => {
 
   it('follow the rules of their types', () => {
     expect(documents().length).toBe(1 + 2 + 61 + 1 + 4)
-    expect(documents().flatMap((file) => faultsOf(jsonOf(tree, file), `${BASE}/${file}`))).toEqual([])
+    expect(documents().flatMap((file) => findFaults(readJson(tree, file), `${BASE}/${file}`))).toEqual([])
   })
 
   it('are reached from the collection of the catalog, by addresses that answer', async () => {
-    const answers = answersOf(tree)
+    const answers = createAnswerer(tree)
     const reached = new Set<string>()
     const visit = async (url: string): Promise<void> => {
       if (reached.has(url)) return
@@ -170,14 +172,14 @@ describe('all documents', () => {
     }
     await visit(`${BASE}/${FOLDER}collection.json`)
     expect([...reached].sort()).toEqual(documents().map((file) => `${BASE}/${file}`))
-    const [canvas] = jsonOf(tree, MANIFEST).items
+    const [canvas] = readJson(tree, MANIFEST).items
     expect((await answers(canvas.id.slice(BASE.length))).status).toBe(200)
   })
 
   it('divide lists into pages of 60', () => {
-    const { items } = jsonOf(tree, `${FOLDER}collection.json`)
+    const { items } = readJson(tree, `${FOLDER}collection.json`)
     expect(items.map(({ label }: { label: object }) => label)).toContainEqual({ pt: ['Artistas, página 2'] })
-    expect(jsonOf(tree, `${FOLDER}artists/page-2.json`).items).toHaveLength(1)
+    expect(readJson(tree, `${FOLDER}artists/page-2.json`).items).toHaveLength(1)
   })
 })
 
@@ -185,7 +187,7 @@ describe('all documents', () => {
 type Json = any
 
 /** What a document lacks by the text of the specification, section by section. */
-function faultsOf(document: Json, url: string): string[] {
+function findFaults(document: Json, url: string): string[] {
   const faults: string[] = []
   const ids = new Set<string>()
   const check = (isRight: boolean, what: string) => void (isRight || faults.push(`${url}: ${what}`))

@@ -7,33 +7,33 @@ import type { IndexPage } from '../../core/library/web/list-records.ts'
 import type { ArtistPage, LabelPage } from '../../core/library/web/page-records.ts'
 import type { Face, FaceContext } from '../../core/site/face.ts'
 import type { Illustrated } from '../../core/site/pictures.ts'
-import { manifestOf } from './manifest.ts'
+import { makeManifest } from './manifest.ts'
 import {
   collectionRef,
   collectionUrl,
-  documentOf,
-  homepageOf,
+  describeHomepage,
+  describeRecord,
+  describeSummary,
+  describeThumbnail,
   type Item,
   listTitle,
   manifestRef,
-  recordOf,
-  statementOf,
-  summaryOf,
-  thumbnailOf,
+  renderDocument,
+  requiredStatement,
   written,
 } from './resources.ts'
 
 const TYPE = 'application/ld+json;profile="http://iiif.io/api/presentation/3/context.json"'
 const link = { type: TYPE, title: 'IIIF' }
 const ROOT = 'collection.json'
-const list = { extension: 'json', render: listOf }
+const list = { extension: 'json', render: renderList }
 
 export const iiif: Face = {
   name: 'iiif',
   title: 'IIIF',
   description: 'Manifests and collections for viewers of libraries and archives (IIIF Presentation API 3.0).',
   forms: {
-    release: [{ file: 'manifest.json', link, render: manifestOf }],
+    release: [{ file: 'manifest.json', link, render: makeManifest }],
     artist: [
       {
         file: ROOT,
@@ -66,30 +66,30 @@ function discography(
   context: FaceContext,
 ): string {
   const { uuid, name } = own
-  return documentOf({
+  return renderDocument({
     ...collectionRef(collectionUrl(context, kind, uuid), written(context, name)),
-    summary: summaryOf(context, own.description),
-    requiredStatement: statementOf(context),
-    thumbnail: thumbnailOf(context, kind, shown),
-    homepage: homepageOf(context, context.pageUrl(kind, uuid), name),
-    seeAlso: recordOf(context, kind, uuid),
+    summary: describeSummary(context, own.description),
+    requiredStatement: requiredStatement(context),
+    thumbnail: describeThumbnail(context, kind, shown),
+    homepage: describeHomepage(context, context.pageUrl(kind, uuid), name),
+    seeAlso: describeRecord(context, kind, uuid),
     partOf: [rootRef(context)],
     items: releases.map(({ card }) => manifestRef(context, card)),
   })
 }
 
 /** A page of the releases, artists or labels of the catalog. */
-function listOf({ resource, number, entries }: IndexPage, context: FaceContext): string {
-  return documentOf({
+function renderList({ resource, number, entries }: IndexPage, context: FaceContext): string {
+  return renderDocument({
     ...pageRef(context, resource, number),
-    requiredStatement: statementOf(context),
+    requiredStatement: requiredStatement(context),
     partOf: [rootRef(context)],
     items: entries.map((entry): Item => {
       if (entry.kind === 'release') return manifestRef(context, entry.card)
       const { kind, uuid, name } = entry
       return {
         ...collectionRef(collectionUrl(context, kind, uuid), written(context, name)),
-        thumbnail: thumbnailOf(context, kind, entry),
+        thumbnail: describeThumbnail(context, kind, entry),
       }
     }),
   })
@@ -97,11 +97,11 @@ function listOf({ resource, number, entries }: IndexPage, context: FaceContext):
 
 function wholeCatalog(context: FaceContext): string {
   const { name, baseUrl, description, counts } = context
-  return documentOf({
+  return renderDocument({
     ...rootRef(context),
-    summary: summaryOf(context, description),
-    requiredStatement: statementOf(context),
-    homepage: homepageOf(context, `${baseUrl}/`, name),
+    summary: describeSummary(context, description),
+    requiredStatement: requiredStatement(context),
+    homepage: describeHomepage(context, `${baseUrl}/`, name),
     items: WEB_RESOURCES.flatMap((kind) =>
       Array.from({ length: pageCount(counts[`${kind}s`]) }, (_, index) => pageRef(context, kind, index + 1)),
     ),

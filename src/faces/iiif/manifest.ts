@@ -3,39 +3,39 @@ import { withEnds } from '../../contract/common/chapters.ts'
 import { audioType } from '../../contract/rules/media-types.ts'
 import { labelsOfCard } from '../../core/library/web/card-labels.ts'
 import type { ReleasePage, ReleaseTrack } from '../../core/library/web/page-records.ts'
-import { licenseOf } from '../../core/records/license-names.ts'
+import { toLicense } from '../../core/records/license-names.ts'
 import type { FaceContext } from '../../core/site/face.ts'
 import {
   collectionRef,
   collectionUrl,
-  documentOf,
-  homepageOf,
+  describeHomepage,
+  describeImage,
+  describeRecord,
+  describeSummary,
+  describeThumbnail,
   type Item,
-  imageOf,
   line,
   manifestUrl,
-  navDateOf,
-  recordOf,
-  rightsOf,
-  statementOf,
-  summaryOf,
-  thumbnailOf,
+  navDate,
+  renderDocument,
+  requiredStatement,
+  rightsStatement,
   written,
 } from './resources.ts'
 
-export function manifestOf({ card, release, tracks }: ReleasePage, context: FaceContext): string {
+export function makeManifest({ card, release, tracks }: ReleasePage, context: FaceContext): string {
   const { words } = context
   const id = manifestUrl(context, card.uuid)
-  const cover = thumbnailOf(context, 'release', card)
+  const cover = describeThumbnail(context, 'release', card)
   const of: Of = { id, card, cover }
   const timed = tracks.filter(({ duration }) => Number(duration) > 0)
   const labels = labelsOfCard(card)
   const numbers = new Set([release.catalognumber, ...labels.map(({ catalognumber }) => catalognumber)])
-  return documentOf({
+  return renderDocument({
     id,
     type: 'Manifest',
     label: written(context, card.name),
-    summary: summaryOf(context, release.description),
+    summary: describeSummary(context, release.description),
     metadata: present([
       line(context, words.lists.artist, [card.artist_display]),
       line(
@@ -48,23 +48,23 @@ export function manifestOf({ card, release, tracks }: ReleasePage, context: Face
       line(context, words.catalogNumber, [...numbers]),
       line(context, words.barcode, [release.barcode]),
       line(context, words.groups.tag, release.tags ?? []),
-      line(context, words.license, [release.license && licenseOf(release.license).name]),
+      line(context, words.license, [release.license && toLicense(release.license).name]),
     ]),
-    rights: rightsOf(release.license),
-    requiredStatement: statementOf(context),
+    rights: rightsStatement(release.license),
+    requiredStatement: requiredStatement(context),
     provider: labels.map(({ uuid, name }) => {
       const url = context.pageUrl('label', uuid)
       return {
         id: url,
         type: 'Agent',
         label: written(context, name),
-        homepage: homepageOf(context, url, name),
+        homepage: describeHomepage(context, url, name),
       }
     }),
-    navDate: navDateOf(card.releasedate),
+    navDate: navDate(card.releasedate),
     thumbnail: cover,
-    homepage: homepageOf(context, context.pageUrl('release', card.uuid), card.name),
-    seeAlso: recordOf(context, 'release', card.uuid),
+    homepage: describeHomepage(context, context.pageUrl('release', card.uuid), card.name),
+    seeAlso: describeRecord(context, 'release', card.uuid),
     partOf: labels.map(({ uuid, name }) =>
       collectionRef(collectionUrl(context, 'label', uuid), written(context, name)),
     ),
@@ -73,12 +73,12 @@ export function manifestOf({ card, release, tracks }: ReleasePage, context: Face
       timed.length > 0
         ? timed.map((track) => trackCanvas(context, of, track))
         : [coverCanvas(context, of, `${id}?canvas=cover`)],
-    structures: timed.length > 0 ? [rangeOf(context, of, timed)] : undefined,
+    structures: timed.length > 0 ? [describeRange(context, of, timed)] : undefined,
   })
 }
 
 /** The tracks as one range: viewers such as Ramp list, and play one after another, only what is in ranges. */
-const rangeOf = (context: FaceContext, { id, card }: Of, tracks: readonly ReleaseTrack[]): Item => ({
+const describeRange = (context: FaceContext, { id, card }: Of, tracks: readonly ReleaseTrack[]): Item => ({
   id: `${id}#range`,
   type: 'Range',
   label: written(context, card.name),
@@ -134,7 +134,7 @@ function trackCanvas(context: FaceContext, of: Of, { uuid, stream, facts, ...tra
       line(context, 'ISRC', facts?.isrc ?? []),
       line(context, words.groups.tag, facts?.tags ?? []),
     ]),
-    rights: rightsOf(facts?.license),
+    rights: rightsStatement(facts?.license),
     thumbnail: of.cover,
     accompanyingCanvas: of.card.picture === null ? undefined : coverCanvas(context, of, `${id}-cover`),
     items: [painted({ canvas: id, name: uuid, id: of.id }, sound || undefined)],
@@ -153,7 +153,7 @@ function coverCanvas(context: FaceContext, { id: manifest, card }: Of, id: strin
     label: written(context, card.name),
     width,
     height,
-    items: [painted({ canvas: id, name, id: manifest }, imageOf(context, 'release', card))],
+    items: [painted({ canvas: id, name, id: manifest }, describeImage(context, 'release', card))],
   }
 }
 

@@ -1,12 +1,12 @@
 // The resources of the IIIF Presentation API 3.0 that manifests and collections have in common, and references to them.
 
 import { groupBy } from '../../contract/common/group-by.ts'
-import { textsOf } from '../../contract/common/texts.ts'
+import { parseTexts } from '../../contract/common/texts.ts'
 import type { WebResource } from '../../contract/kinds/kinds.ts'
 import { mediaType } from '../../contract/rules/media-types.ts'
 import { thumbnailPath } from '../../contract/urls/urls.ts'
 import type { ReleaseCard } from '../../core/library/web/page-records.ts'
-import { licenseOf } from '../../core/records/license-names.ts'
+import { toLicense } from '../../core/records/license-names.ts'
 import type { FaceContext } from '../../core/site/face.ts'
 import { heightAt, type Illustrated } from '../../core/site/pictures.ts'
 
@@ -15,7 +15,7 @@ export type Item = Readonly<Record<string, unknown>>
 
 const CONTEXT = 'http://iiif.io/api/presentation/3/context.json'
 
-export const documentOf = (members: Item): string => JSON.stringify({ '@context': CONTEXT, ...members })
+export const renderDocument = (members: Item): string => JSON.stringify({ '@context': CONTEXT, ...members })
 
 export const manifestUrl = ({ fileUrl }: FaceContext, uuid: string): string =>
   fileUrl(`releases/${uuid}/manifest.json`)
@@ -25,16 +25,16 @@ export const collectionUrl = ({ fileUrl }: FaceContext, kind: 'artist' | 'label'
 
 /** Texts of the catalog, in its language. */
 export const written = ({ language }: FaceContext, ...texts: readonly string[]): Item => ({
-  [tagOf(language)]: texts.map(plain),
+  [languageKey(language)]: texts.map(plain),
 })
 
 /** A text as viewers show it: without the space, they take one between angle brackets for HTML. */
 const plain = (text: string): string => (/^<.*>$/s.test(text) ? `${text} ` : text)
 
 /** A description in all of its languages; undefined without any text. */
-export function summaryOf(context: FaceContext, field: string | null | undefined): Item | undefined {
-  const texts = Object.entries(textsOf(field ?? '') ?? { [context.language]: field ?? '' })
-    .map(([language, text]) => [tagOf(language), plain(context.plainText(text))] as const)
+export function describeSummary(context: FaceContext, field: string | null | undefined): Item | undefined {
+  const texts = Object.entries(parseTexts(field ?? '') ?? { [context.language]: field ?? '' })
+    .map(([language, text]) => [languageKey(language), plain(context.plainText(text))] as const)
     .filter(([, text]) => text !== '')
   const byTag = groupBy(
     texts,
@@ -45,10 +45,10 @@ export function summaryOf(context: FaceContext, field: string | null | undefined
 }
 
 /** Words of the site. */
-const word = ({ words }: FaceContext, text: string): Item => ({ [tagOf(words.language)]: [text] })
+const word = ({ words }: FaceContext, text: string): Item => ({ [languageKey(words.language)]: [text] })
 
 /** The validator takes no digits. */
-const tagOf = (language: string): string => language.replace(/-.*\d.*$/, '')
+const languageKey = (language: string): string => language.replace(/-.*\d.*$/, '')
 
 /** A line of metadata; null without a value. */
 export const line = (context: FaceContext, label: string, values: readonly (string | null | undefined)[]) => {
@@ -60,15 +60,15 @@ export const listTitle = (context: FaceContext, kind: WebResource, page: number)
   word(context, context.words.titleOfPage(context.words.lists[kind], page))
 
 /** The license, which must be one of Creative Commons, by its canonical address with http. Others are metadata. */
-export function rightsOf(license: string | null | undefined): string | undefined {
-  const url = license ? licenseOf(license).url : null
+export function rightsStatement(license: string | null | undefined): string | undefined {
+  const url = license ? toLicense(license).url : null
   return /^https?:\/\/(?:www\.)?creativecommons\.org\/(?:licenses|publicdomain)\//.test(url ?? '')
     ? url?.replace(/^https?:\/\/(?:www\.)?/, 'http://').replace(/(?:deed|legalcode)[^/]*$/, '')
     : undefined
 }
 
 /** Whom to name. */
-export function statementOf(context: FaceContext): Item | undefined {
+export function requiredStatement(context: FaceContext): Item | undefined {
   const { attributions } = context.terms
   return attributions.length === 0
     ? undefined
@@ -78,18 +78,18 @@ export function statementOf(context: FaceContext): Item | undefined {
       }
 }
 
-export const homepageOf = (context: FaceContext, id: string, name: string): Item[] => [
+export const describeHomepage = (context: FaceContext, id: string, name: string): Item[] => [
   {
     id,
     type: 'Text',
     label: written(context, name),
     format: 'text/html',
-    language: [tagOf(context.language)],
+    language: [languageKey(context.language)],
   },
 ]
 
 /** The response of a record in the API. */
-export const recordOf = (context: FaceContext, kind: WebResource, uuid: string): Item[] => [
+export const describeRecord = (context: FaceContext, kind: WebResource, uuid: string): Item[] => [
   {
     id: context.recordUrl(kind, uuid),
     type: 'Dataset',
@@ -99,7 +99,7 @@ export const recordOf = (context: FaceContext, kind: WebResource, uuid: string):
 ]
 
 /** A picture, or its copy of a width. */
-export function imageOf(
+export function describeImage(
   context: FaceContext,
   kind: WebResource,
   { image, picture, width }: Illustrated & { readonly width?: number | undefined },
@@ -121,8 +121,12 @@ export function imageOf(
 }
 
 /** The smallest copy of a picture. */
-export function thumbnailOf(context: FaceContext, kind: WebResource, shown: Illustrated): Item[] | undefined {
-  const image = imageOf(context, kind, { ...shown, width: shown.picture?.thumbnails[0] })
+export function describeThumbnail(
+  context: FaceContext,
+  kind: WebResource,
+  shown: Illustrated,
+): Item[] | undefined {
+  const image = describeImage(context, kind, { ...shown, width: shown.picture?.thumbnails[0] })
   return image && [image]
 }
 
@@ -130,8 +134,8 @@ export const manifestRef = (context: FaceContext, card: ReleaseCard): Item => ({
   id: manifestUrl(context, card.uuid),
   type: 'Manifest',
   label: written(context, card.artist_display === '' ? card.name : `${card.artist_display}: ${card.name}`),
-  navDate: navDateOf(card.releasedate),
-  thumbnail: thumbnailOf(context, 'release', card),
+  navDate: navDate(card.releasedate),
+  thumbnail: describeThumbnail(context, 'release', card),
 })
 
 export const collectionRef = (id: string, label: Item): Item => ({
@@ -141,5 +145,5 @@ export const collectionRef = (id: string, label: Item): Item => ({
 })
 
 /** `2024-05` → `2024-05-01T00:00:00Z` */
-export const navDateOf = (date: string | null): string | undefined =>
+export const navDate = (date: string | null): string | undefined =>
   date === null ? undefined : `${`${date}-01-01`.slice(0, 10)}T00:00:00Z`

@@ -15,7 +15,7 @@ export function readArguments({ properties, required }: InputSchema, given: obje
     const value = values.get(name) ?? schema.default
     if (value === undefined && !required.includes(name)) continue
     if (value === undefined) return `The argument "${name}" is missing.`
-    const wish = wishOf(schema, value)
+    const wish = describeWish(schema, value)
     if (wish !== null) return `The argument "${name}" must be ${wish}.`
     read.push([name, value as string | number])
   }
@@ -23,7 +23,7 @@ export function readArguments({ properties, required }: InputSchema, given: obje
 }
 
 /** What a value must be; null if it is. */
-function wishOf(schema: ArgumentSchema, value: unknown): string | null {
+function describeWish(schema: ArgumentSchema, value: unknown): string | null {
   if (schema.type === 'integer') {
     const { minimum = 0, maximum = Number.MAX_SAFE_INTEGER } = schema
     const isWithin = Number.isInteger(value) && Number(value) >= minimum && Number(value) <= maximum

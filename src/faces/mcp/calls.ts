@@ -29,7 +29,7 @@ const fetchDocument: Call = async ({ id }, site) => {
     return pageDocument(named.path, new URL(named.path, site.baseUrl).href, await response.text())
   }
   const { kind, uuid } = named
-  const record = await recordOf(kind)({ uuid, limit: MAX_LIMIT, offset: 0 }, site)
+  const record = await describeRecord(kind)({ uuid, limit: MAX_LIMIT, offset: 0 }, site)
   return typeof record === 'string' ? record : recordDocument(String(id), record)
 }
 
@@ -55,20 +55,20 @@ const list: Call = async ({ kind, limit, offset }, site) => {
 }
 
 /** Reads a record of a kind, with a page of the list in it. */
-const recordOf =
+const describeRecord =
   (kind: Listed): Call =>
   async ({ uuid, limit, offset }, site) => {
     const record = await read(site, resourcePath(kind, String(uuid).toLowerCase(), 'plain'))
     if (record === null) return `There is no ${kind} with the uuid ${uuid}.`
     const name = INSIDE.find((each) => each in record)
-    const facts = await factsOf(kind, record, site)
+    const facts = await readFacts(kind, record, site)
     if (name === undefined) return { ...record, ...facts }
     const all = record[name] as unknown[]
     const page = all.slice(Number(offset), Number(offset) + Number(limit))
     return { ...record, [name]: page, count: all.length, ...facts }
   }
 
-async function factsOf(kind: Listed, { uuid, features }: Fields, site: FaceSite): Promise<Fields> {
+async function readFacts(kind: Listed, { uuid, features }: Fields, site: FaceSite): Promise<Fields> {
   const target =
     kind === 'artist' ? resourcePath('artist_features', String(uuid), 'plain') : kind === 'track' && features
   if (typeof target !== 'string') return {}
@@ -93,10 +93,10 @@ async function read(site: FaceSite, target: string): Promise<Fields | null> {
 export const CALLS: ReadonlyMap<string, Call> = new Map([
   ['search', search],
   ['fetch', fetchDocument],
-  ['artist', recordOf('artist')],
-  ['track', recordOf('track')],
-  ['release', recordOf('release')],
-  ['label', recordOf('label')],
+  ['artist', describeRecord('artist')],
+  ['track', describeRecord('track')],
+  ['release', describeRecord('release')],
+  ['label', describeRecord('label')],
   ['lookup', lookup],
   ['list', list],
 ])

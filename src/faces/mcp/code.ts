@@ -24,20 +24,20 @@ export async function answer(request: FaceRequest, site: FaceSite): Promise<Face
     const modern = isModern(message, request.headers)
     if (modern) verifyRequest(message, request.headers)
     const server = (await site.json(`/${faceFile('mcp', 'server.json')}`)) as Server
-    const result = await resultOf(message, site, server, modern)
-    return replyOf({ id, result: modern ? { resultType: 'complete', ...result, ...meta(server) } : result })
+    const result = await callTool(message, site, server, modern)
+    return toReply({ id, result: modern ? { resultType: 'complete', ...result, ...meta(server) } : result })
   } catch (error) {
     if (!(error instanceof ProtocolError)) throw error
     const { code, message, data, status } = error
-    return { status, ...replyOf({ id, error: { code, message, ...(data && { data }) } }) }
+    return { status, ...toReply({ id, error: { code, message, ...(data && { data }) } }) }
   }
 }
 
-const replyOf = (body: object): FaceReply => ({ body: JSON.stringify({ jsonrpc: '2.0', ...body }) })
+const toReply = (body: object): FaceReply => ({ body: JSON.stringify({ jsonrpc: '2.0', ...body }) })
 
 const meta = ({ serverInfo }: Server) => ({ _meta: { [`${META}serverInfo`]: serverInfo } })
 
-async function resultOf(
+async function callTool(
   { method, params }: Message,
   site: FaceSite,
   { serverInfo, instructions, tools }: Server,

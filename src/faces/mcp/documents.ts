@@ -10,7 +10,7 @@ export function asDocument({ url: record, ...result }: Fields): Fields {
   const { ct, uuid, detail_url: page } = result
   const kind = LISTED.find((each) => ct === TYPES[each])
   const id = kind ? `${kind}/${uuid}` : new URL(String(page)).pathname
-  return { id, title: titleOf(result), url: page, ...(record !== undefined && { record }), ...result }
+  return { id, title: formatTitle(result), url: page, ...(record !== undefined && { record }), ...result }
 }
 
 /** The types of responses of the kinds. */
@@ -22,7 +22,7 @@ const TYPES: Readonly<Record<Listed, string>> = {
 }
 
 /** The name of a record with its artist. */
-const titleOf = ({ name, artist_display: artist }: Fields): string =>
+const formatTitle = ({ name, artist_display: artist }: Fields): string =>
   artist ? `${name} – ${artist}` : `${name}`
 
 /** Returns what an id names; null for any other text. */
@@ -38,7 +38,7 @@ export function readId(
 /** A record as a document: its text is its JSON, which has all that is known of it. */
 export const recordDocument = (id: string, record: Fields): Fields => ({
   id,
-  title: titleOf(record),
+  title: formatTitle(record),
   text: JSON.stringify(record, null, 1),
   url: record.detail_url,
   metadata: { ct: record.ct, record: record.url },

@@ -1,7 +1,7 @@
 // The Model Context Protocol: tools by which assistants search and read the catalog.
 import type { Face } from '../../core/site/face.ts'
 import { faceCode } from '../../core/system/package.ts'
-import { serverOf } from './server.ts'
+import { describeServer } from './server.ts'
 import { LEGACY, META, MODERN, VERSION_HEADER } from './versions.ts'
 
 /** A request of the latest revision. */
@@ -32,7 +32,7 @@ export const mcp: Face = {
   name: 'mcp',
   title: 'Model Context Protocol',
   description: 'Tools by which assistants search and read the catalog, with `POST` requests in JSON-RPC.',
-  files: [{ file: 'server.json', reads: [], render: (context) => JSON.stringify(serverOf(context)) }],
+  files: [{ file: 'server.json', reads: [], render: (context) => JSON.stringify(describeServer(context)) }],
   answers: {
     paths: ['/mcp'],
     methods: ['POST'],

@@ -3,14 +3,19 @@
 import { LISTED, type Listed, type Resource } from '../../contract/kinds/kinds.ts'
 import { recordSchema } from '../../contract/rules/documents.ts'
 import { DEFAULT_LIMIT, MAX_LIMIT } from '../../contract/search/search.ts'
-import { OPTIONAL_IN_RESULT, objectOf, RESULT, searchResults } from '../../contract/search/search-schema.ts'
+import {
+  OPTIONAL_IN_RESULT,
+  objectSchema,
+  RESULT,
+  searchResults,
+} from '../../contract/search/search-schema.ts'
 import { LOOKUPS, MAX_LOOKUP } from '../../contract/urls/lookups.ts'
 import type { FaceContext } from '../../core/site/face.ts'
 import { version } from '../../core/system/package.ts'
 import { responseSchemas, type Schema } from './schemas.ts'
 import type { InputSchema, Server, Tool } from './tools.ts'
 
-export function serverOf({ name, baseUrl, terms, hasSearch }: FaceContext): Server {
+export function describeServer({ name, baseUrl, terms, hasSearch }: FaceContext): Server {
   const { license, attributions } = terms
   return {
     serverInfo: { name: 'catalog-press', title: name, version, websiteUrl: baseUrl },
@@ -21,16 +26,16 @@ export function serverOf({ name, baseUrl, terms, hasSearch }: FaceContext): Serv
       ...(license === null ? [] : [`The license of the data is ${license}.`]),
       ...(attributions.length === 0 ? [] : [`Attribution: ${attributions.join(' · ')}`]),
     ].join(' '),
-    tools: [...(hasSearch ? [SEARCH_TOOL, FETCH_TOOL] : []), ...toolsOf(responseSchemas())],
+    tools: [...(hasSearch ? [SEARCH_TOOL, FETCH_TOOL] : []), ...describeTools(responseSchemas())],
   }
 }
 
-function toolsOf(schemas: Schemas): Tool[] {
+function describeTools(schemas: Schemas): Tool[] {
   return [
     ...LISTED.map((kind) => recordTool(kind, schemas)),
     tool('lookup', 'Look up an identifier', {
       description: 'Finds the records that have an identifier, such as an ISRC or a barcode.',
-      inputSchema: inputOf(
+      inputSchema: inputSchema(
         {
           by: { type: 'string', enum: LOOKUPS, description: 'The type of the identifier.' },
           value: {
@@ -46,7 +51,7 @@ function toolsOf(schemas: Schemas): Tool[] {
     }),
     tool('list', 'List records', {
       description: `Lists all records of a kind in order, a page at a time, without the tracks or releases in them.`,
-      inputSchema: inputOf(
+      inputSchema: inputSchema(
         {
           kind: { type: 'string', enum: LISTED, description: 'What to list.' },
           limit: LIMIT,
@@ -54,7 +59,7 @@ function toolsOf(schemas: Schemas): Tool[] {
         },
         ['kind'],
       ),
-      outputSchema: objectOf({
+      outputSchema: objectSchema({
         count: { type: 'integer', description: 'Number of records in the whole list.' },
         next: { type: ['integer', 'null'], description: 'The `offset` of the next page; null on the last.' },
         results: {
@@ -115,7 +120,7 @@ function recordTool(kind: Listed, schemas: Schemas): Tool {
   }
   return tool(kind, `Read ${kind === 'artist' ? 'an' : 'a'} ${kind}`, {
     description: `Reads ${reads}.`,
-    inputSchema: inputOf({ uuid: UUID, ...(list && { limit: LIMIT, offset: OFFSET }) }, ['uuid']),
+    inputSchema: inputSchema({ uuid: UUID, ...(list && { limit: LIMIT, offset: OFFSET }) }, ['uuid']),
     outputSchema: {
       ...schema,
       properties: { ...schema.properties, ...further },
@@ -142,7 +147,7 @@ const tool = (
   annotations: { readOnlyHint: true, openWorldHint: false },
 })
 
-const inputOf = (properties: InputSchema['properties'], required: readonly string[]): InputSchema => ({
+const inputSchema = (properties: InputSchema['properties'], required: readonly string[]): InputSchema => ({
   type: 'object',
   properties,
   required,
@@ -165,7 +170,7 @@ const TITLE = { type: 'string', description: 'The name with the artist.' } as co
 const SEARCH_TOOL = tool('search', 'Search', {
   description:
     'Finds artists, releases, labels and tracks by words of their names, and releases also by year, catalog number and tags. The last word may be incomplete; wrong letters are accepted if nothing else is found.',
-  inputSchema: inputOf(
+  inputSchema: inputSchema(
     { query: { type: 'string', minLength: 1, maxLength: 500, description: 'The words.' }, limit: LIMIT },
     ['query'],
   ),
@@ -175,19 +180,22 @@ const SEARCH_TOOL = tool('search', 'Search', {
 /** A result of a search, as a document. */
 function documentResult(): object {
   const { url: record, ...others } = RESULT
-  return objectOf({ id: ID, title: TITLE, url: PAGE, record, ...others }, ['record', ...OPTIONAL_IN_RESULT])
+  return objectSchema({ id: ID, title: TITLE, url: PAGE, record, ...others }, [
+    'record',
+    ...OPTIONAL_IN_RESULT,
+  ])
 }
 
 const FETCH_TOOL = tool('fetch', 'Read a document', {
   description:
     'Reads what `search` has found, by its `id`: a record with all that is known of it, or a page.',
-  inputSchema: inputOf(
+  inputSchema: inputSchema(
     {
       id: { type: 'string', minLength: 1, maxLength: 500, description: 'The `id` of a result of `search`.' },
     },
     ['id'],
   ),
-  outputSchema: objectOf({
+  outputSchema: objectSchema({
     id: ID,
     title: TITLE,
     text: { type: 'string', description: 'The text of a page; of a record, its JSON.' },

@@ -13,19 +13,19 @@ export const META = 'io.modelcontextprotocol/'
 
 export const VERSION_HEADER = 'MCP-Protocol-Version'
 
-const metaOf = ({ params: { _meta } }: Message) => (isFields(_meta) ? _meta : {})
+const readMeta = ({ params: { _meta } }: Message) => (isFields(_meta) ? _meta : {})
 
 /** Whether a request names its revision itself, rather than following a handshake. */
 export function isModern(message: Message, headers: Headers): boolean {
   if (message.method === 'initialize') return false
   const header = headers.get(VERSION_HEADER)
   const isLegacy = header === null || (LEGACY as readonly string[]).includes(header)
-  return `${META}protocolVersion` in metaOf(message) || message.method === 'server/discover' || !isLegacy
+  return `${META}protocolVersion` in readMeta(message) || message.method === 'server/discover' || !isLegacy
 }
 
 /** @throws ProtocolError if its revision is another one, or its headers are missing or contradict its body */
 export function verifyRequest(message: Message, headers: Headers): void {
-  const meta = metaOf(message)
+  const meta = readMeta(message)
   const version = meta[`${META}protocolVersion`]
   const named = headers.get(VERSION_HEADER)
   if (version === undefined && named !== null && named !== MODERN) throw unsupported(named)

@@ -5,10 +5,10 @@ import { LISTED, PLURALS } from '../../contract/kinds/kinds.ts'
 import { faceFile } from '../../contract/rules/faces.ts'
 import { type Arguments, readArguments, readSelection, type Verb } from './arguments.ts'
 import { HarvestError } from './errors.ts'
-import { FORMATS, type Format, formatOf } from './formats.ts'
+import { FORMATS, type Format, findFormat } from './formats.ts'
 import { type Harvested, Records } from './records.ts'
 import { REPOSITORY, type Repository } from './repository.ts'
-import { readToken, tokenOf } from './tokens.ts'
+import { encodeToken, readToken } from './tokens.ts'
 import { element, schemaAt, wrap } from './xml.ts'
 
 const NAMESPACE = 'http://www.openarchives.org/OAI/2.0/'
@@ -40,7 +40,7 @@ export async function answer(request: FaceRequest, site: FaceSite): Promise<Face
   const responseDate = new Date().toISOString().replace(/\.\d+/, '')
   const body = wrap(
     'OAI-PMH',
-    element('responseDate', responseDate) + element('request', addressOf(site), understood) + answered,
+    element('responseDate', responseDate) + element('request', oaiAddress(site), understood) + answered,
     { xmlns: NAMESPACE, ...schemaAt(NAMESPACE, `${NAMESPACE}OAI-PMH.xsd`) },
   )
   return {
@@ -50,13 +50,13 @@ export async function answer(request: FaceRequest, site: FaceSite): Promise<Face
   }
 }
 
-const addressOf = ({ baseUrl }: FaceSite): string => `${baseUrl}/oai`
+const oaiAddress = ({ baseUrl }: FaceSite): string => `${baseUrl}/oai`
 
 const ANSWERS: Readonly<Record<Verb, (harvest: Harvest) => string | Promise<string>>> = {
   Identify: ({ site, repository: { name, since } }) =>
     [
       element('repositoryName', name),
-      element('baseURL', addressOf(site)),
+      element('baseURL', oaiAddress(site)),
       element('protocolVersion', '2.0'),
       element('adminEmail', (site.settings as { readonly email: string }).email),
       element('earliestDatestamp', since),
@@ -89,7 +89,7 @@ const ANSWERS: Readonly<Record<Verb, (harvest: Harvest) => string | Promise<stri
   },
 
   GetRecord: async ({ given, site, records }) => {
-    const format = formatOf(given.get('metadataPrefix') ?? '')
+    const format = findFormat(given.get('metadataPrefix') ?? '')
     return recordXml(await records.find(given.get('identifier') ?? ''), format, { site, records })
   },
 
@@ -103,14 +103,14 @@ async function list(harvest: Harvest, withRecords: boolean): Promise<string> {
   const token = given.get('resumptionToken')
   const { selection, at, sent } =
     token === undefined ? { selection: readSelection(given), at: 0, sent: 0 } : readToken(token, revision)
-  const format = formatOf(selection.prefix)
+  const format = findFormat(selection.prefix)
   const part = await records.part(selection, at, withRecords)
   if (part.records.length === 0) throw new HarvestError('noRecordsMatch', 'There are no such records.')
   const written = part.records.map((record) =>
     withRecords ? recordXml(record, format, harvest) : header(record, records),
   )
   const next =
-    part.next === null ? '' : tokenOf({ selection, at: part.next, sent: sent + written.length }, revision)
+    part.next === null ? '' : encodeToken({ selection, at: part.next, sent: sent + written.length }, revision)
   const isPart = next !== '' || token !== undefined
   const resumption = isPart
     ? [element('resumptionToken', next, { completeListSize: part.total, cursor: sent })]
@@ -121,7 +121,7 @@ async function list(harvest: Harvest, withRecords: boolean): Promise<string> {
 const header = (record: Harvested, records: Records): string =>
   wrap(
     'header',
-    element('identifier', records.identifierOf(record)) +
+    element('identifier', records.recordIdentifier(record)) +
       element('datestamp', record.day) +
       element('setSpec', PLURALS[record.kind]),
     { status: record.removed && 'deleted' },

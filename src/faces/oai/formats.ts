@@ -40,7 +40,7 @@ export const FORMATS: ReadonlyMap<string, Format> = new Map([
       namespace: RECORD_NAMESPACE,
       schema: recordSchema,
       write: (_, record, baseUrl) =>
-        wrap('record', membersOf(record), {
+        wrap('record', renderMembers(record), {
           xmlns: RECORD_NAMESPACE,
           ...schemaAt(RECORD_NAMESPACE, recordSchema(baseUrl)),
         }),
@@ -49,7 +49,7 @@ export const FORMATS: ReadonlyMap<string, Format> = new Map([
 ] satisfies [string, Format][])
 
 /** @throws HarvestError cannotDisseminateFormat */
-export function formatOf(prefix: string): Format {
+export function findFormat(prefix: string): Format {
   const format = FORMATS.get(prefix)
   if (!format) throw new HarvestError('cannotDisseminateFormat', `There is no format ${prefix}.`)
   return format
@@ -74,7 +74,7 @@ function dublinCore(kind: Listed, record: Fields, baseUrl: string): string {
     ['publisher', inLabels(record, 'name') ?? record.label_display],
     ['date', record.releasedate],
     ['type', [...TYPES[kind], record.type]],
-    ['identifier', [record.url, page, stream, record.barcode, ...numbersOf(record)]],
+    ['identifier', [record.url, page, stream, record.barcode, ...collectNumbers(record)]],
     ['relation', kind === 'track' ? record.release : (inLabels(record, 'url') ?? record.label)],
     ['rights', record.license],
   ]
@@ -87,7 +87,7 @@ function dublinCore(kind: Listed, record: Fields, baseUrl: string): string {
 const inLabels = ({ labels }: Fields, member: 'name' | 'url' | 'catalognumber'): unknown[] | undefined =>
   (labels as readonly Fields[] | undefined)?.map((label) => ownValue(label, member))
 
-const numbersOf = (record: Fields): ReadonlySet<unknown> =>
+const collectNumbers = (record: Fields): ReadonlySet<unknown> =>
   new Set([record.catalognumber, ...(inLabels(record, 'catalognumber') ?? [])])
 
 /** The texts of a value that may be one, a list, or one for each language; none if there is no value. */
@@ -99,7 +99,7 @@ function textsIn(value: unknown): string[] {
 const NAME = /^[a-z_][\w-]*$/i
 
 /** The members of an object as elements; those of a list are called `item`, and null is an empty element. */
-function membersOf(value: unknown): string {
+function renderMembers(value: unknown): string {
   const members: [string, unknown][] = Array.isArray(value)
     ? value.map((item) => ['item', item])
     : Object.entries(value as object)
@@ -107,7 +107,7 @@ function membersOf(value: unknown): string {
     .map(([key, member]) => {
       const [name, attributes] = NAME.test(key) ? [key, {}] : ['member', { name: key }]
       return typeof member === 'object' && member !== null
-        ? wrap(name, membersOf(member), attributes)
+        ? wrap(name, renderMembers(member), attributes)
         : element(name, String(member ?? ''), attributes)
     })
     .join('')

@@ -20,14 +20,14 @@ const catalog = {
   },
 }
 
-const nameOf = (kind: string, uuid: string) => `oai:api.example.org:${kind}/${uuid}`
+const oaiIdentifier = (kind: string, uuid: string) => `oai:api.example.org:${kind}/${uuid}`
 const numbers = Array.from({ length: ARTISTS }, (_, index) => index + 1)
-const TRACKS = numbers.map((number) => nameOf('track', trackId(number)))
-const RELEASE = nameOf('release', releaseId(1))
+const TRACKS = numbers.map((number) => oaiIdentifier('track', trackId(number)))
+const RELEASE = oaiIdentifier('release', releaseId(1))
 const ALL = [
   ...TRACKS,
-  ...[RELEASE, nameOf('label', labelId(1))],
-  ...numbers.map((number) => nameOf('artist', artistId(number))),
+  ...[RELEASE, oaiIdentifier('label', labelId(1))],
+  ...numbers.map((number) => oaiIdentifier('artist', artistId(number))),
 ]
 
 /** What the program lists, sorted; identifiers with a minus sign are of deleted records. */
@@ -65,9 +65,9 @@ describeProgram('oai_pmh', 'a harvester in Perl', () => {
     })
     expect(await harvest(at, '--from=2026-03-04')).toEqual(
       [
-        `-${nameOf('artist', artistId(ARTISTS))}`,
-        `-${nameOf('track', trackId(ARTISTS))}`,
-        ...[nameOf('artist', artistId(1)), nameOf('track', trackId(1)), RELEASE],
+        `-${oaiIdentifier('artist', artistId(ARTISTS))}`,
+        `-${oaiIdentifier('track', trackId(ARTISTS))}`,
+        ...[oaiIdentifier('artist', artistId(1)), oaiIdentifier('track', trackId(1)), RELEASE],
       ].sort(),
     )
   })

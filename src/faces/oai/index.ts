@@ -23,7 +23,7 @@ export const oai: Face = {
     {
       file: REPOSITORY,
       reads: ['changes'],
-      render: async (context, catalog) => JSON.stringify(await repositoryOf(context, catalog)),
+      render: async (context, catalog) => JSON.stringify(await createRepository(context, catalog)),
     },
     { file: RECORD_SCHEMA, reads: [], render: () => SCHEMA },
     {
@@ -31,7 +31,11 @@ export const oai: Face = {
       reads: ['changes', 'releases'],
       when: (settings) => (settings as OaiSettings).gateway !== undefined,
       render: async (context, catalog) =>
-        staticRepository(context as FaceContext<OaiSettings>, catalog, await repositoryOf(context, catalog)),
+        staticRepository(
+          context as FaceContext<OaiSettings>,
+          catalog,
+          await createRepository(context, catalog),
+        ),
     },
   ],
   answers: {
@@ -47,7 +51,7 @@ export const oai: Face = {
 }
 
 /** The dates of records follow from the feed of changes, which the face needs. */
-async function repositoryOf({ name, counts }: FaceContext, catalog: FaceCatalog): Promise<Repository> {
+async function createRepository({ name, counts }: FaceContext, catalog: FaceCatalog): Promise<Repository> {
   const { cursor, since, changes } = (await catalog.changes(MAX_DATED)) as LatestChanges
   return {
     name,

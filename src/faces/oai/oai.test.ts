@@ -45,15 +45,15 @@ beforeAll(async () => {
 
 const send = (query: string): Promise<string> => sendOai(base, query)
 const harvest = (query: string, verb?: string) => harvestOai(base, query, verb)
-const errorOf = async (query: string) => textsAt(await send(query), '//oai:error/@code')
+const readError = async (query: string) => textsAt(await send(query), '//oai:error/@code')
 
-const nameOf = (kind: string, uuid: string) => `oai:api.example.org:${kind}/${uuid}`
+const oaiIdentifier = (kind: string, uuid: string) => `oai:api.example.org:${kind}/${uuid}`
 const numbers = Array.from({ length: ARTISTS }, (_, index) => index + 1)
 const ALL = [
-  ...numbers.map((number) => nameOf('artist', artistId(number))),
-  ...numbers.map((number) => nameOf('track', trackId(number))),
-  nameOf('release', releaseId(1)),
-  nameOf('label', labelId(1)),
+  ...numbers.map((number) => oaiIdentifier('artist', artistId(number))),
+  ...numbers.map((number) => oaiIdentifier('track', trackId(number))),
+  oaiIdentifier('release', releaseId(1)),
+  oaiIdentifier('label', labelId(1)),
 ]
 
 describe('a harvester', () => {
@@ -100,8 +100,8 @@ describe('a harvester', () => {
     expect(found.toSorted()).toEqual(expected.toSorted())
     expect(textsAt(body, '//oai:setSpec')).toEqual([])
     for (const id of [
-      nameOf('release', releaseId(1)),
-      ...[1, 2, 3].map((at) => nameOf('track', trackId(at))),
+      oaiIdentifier('release', releaseId(1)),
+      ...[1, 2, 3].map((at) => oaiIdentifier('track', trackId(at))),
     ]) {
       const answered = await send(`verb=GetRecord&metadataPrefix=oai_dc&identifier=${id}`)
       const ofRecord = `//oai:record[oai:header/oai:identifier="${id}"]`
@@ -111,7 +111,7 @@ describe('a harvester', () => {
   })
 
   it('reads a record in both forms, also by POST', async () => {
-    const identifier = nameOf('release', releaseId(1))
+    const identifier = oaiIdentifier('release', releaseId(1))
     const dublin = await send(`verb=GetRecord&metadataPrefix=oai_dc&identifier=${identifier}`)
     expect(textsAt(dublin, '//dc:title | //dc:publisher | //dc:subject')).toEqual([
       'Release',
@@ -147,12 +147,12 @@ describe('a harvester', () => {
       ['verb=ListRecords&metadataPrefix=oai_dc&until=2026-02-24', 'noRecordsMatch'],
       ['verb=ListRecords&metadataPrefix=oai_dc&from=2026-02-26', 'noRecordsMatch'],
       [
-        `verb=GetRecord&metadataPrefix=oai_dc&identifier=${nameOf('artist', artistId(999))}`,
+        `verb=GetRecord&metadataPrefix=oai_dc&identifier=${oaiIdentifier('artist', artistId(999))}`,
         'idDoesNotExist',
       ],
       [`verb=ListMetadataFormats&identifier=${artistId(1)}`, 'idDoesNotExist'],
     ]
-    for (const [query, code] of errors) expect([query, ...(await errorOf(query))]).toEqual([query, code])
+    for (const [query, code] of errors) expect([query, ...(await readError(query))]).toEqual([query, code])
     expect(textsAt(await send('verb=Destroy'), '//oai:request/@*')).toEqual([])
   })
 
@@ -170,11 +170,14 @@ describe('a harvester', () => {
     expect(days).toEqual(['2026-03-04'])
     expect(found.sort()).toEqual(
       [
-        `-${nameOf('artist', artistId(ARTISTS))}`,
-        `-${nameOf('track', trackId(ARTISTS))}`,
+        `-${oaiIdentifier('artist', artistId(ARTISTS))}`,
+        `-${oaiIdentifier('track', trackId(ARTISTS))}`,
         // What shows the name of an artist changes with it.
-        ...[1, 2].flatMap((number) => [nameOf('artist', artistId(number)), nameOf('track', trackId(number))]),
-        nameOf('release', releaseId(1)),
+        ...[1, 2].flatMap((number) => [
+          oaiIdentifier('artist', artistId(number)),
+          oaiIdentifier('track', trackId(number)),
+        ]),
+        oaiIdentifier('release', releaseId(1)),
       ].sort(),
     )
     const all = await harvest('metadataPrefix=oai_dc')
@@ -182,7 +185,7 @@ describe('a harvester', () => {
     expect(all.found.filter((id) => id.startsWith('-'))).toHaveLength(2)
     expect(all.days).toEqual(['2026-03-04', '2026-02-25'])
     expect((await harvest('metadataPrefix=oai_dc&until=2026-03-03')).days).toEqual(['2026-02-25'])
-    expect(await errorOf(`verb=ListRecords&resumptionToken=${encodeURIComponent(token)}`)).toEqual([
+    expect(await readError(`verb=ListRecords&resumptionToken=${encodeURIComponent(token)}`)).toEqual([
       'badResumptionToken',
     ])
   })
@@ -192,7 +195,7 @@ describe('a harvester', () => {
     await buildOn('2026-03-05', { 'tracks.ndjson': [{ ...first, name: 'Second name' }, ...others] })
     await buildOn('2026-02-20', { 'tracks.ndjson': [{ ...first, name: 'Third name' }, ...others] })
     const { found, days } = await harvest('metadataPrefix=oai_dc&from=2026-03-05')
-    expect(found).toContain(nameOf('track', trackId(1)))
+    expect(found).toContain(oaiIdentifier('track', trackId(1)))
     expect(days).toEqual(['2026-03-05'])
   })
 })

@@ -43,7 +43,7 @@ export class Records {
     this.#host = new URL(site.baseUrl).hostname
   }
 
-  identifierOf(change: DatedChange): string {
+  recordIdentifier(change: DatedChange): string {
     return `oai:${this.#host}:${recordName(change)}`
   }
 

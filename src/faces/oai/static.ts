@@ -1,6 +1,6 @@
 // The static repository: one file from which a gateway of OAI-PMH answers harvesters
 // (https://www.openarchives.org/OAI/2.0/guidelines-static-repository.htm). It has no sets and no deleted records.
-import { textsOf } from '../../contract/common/texts.ts'
+import { parseTexts } from '../../contract/common/texts.ts'
 import type { Listed } from '../../contract/kinds/kinds.ts'
 import type { ReleasePage } from '../../core/library/web/page-records.ts'
 import type { FaceCatalog, FaceContext } from '../../core/site/face.ts'
@@ -88,7 +88,7 @@ function releaseFields(
     name: card.name,
     artist_display: card.artist_display,
     tags: release.tags,
-    description: release.description && (textsOf(release.description) ?? release.description),
+    description: release.description && (parseTexts(release.description) ?? release.description),
     label_display: card.label_display,
     releasedate: card.releasedate,
     type: card.type,

@@ -14,7 +14,7 @@ export interface Position {
 }
 
 /** Of the form `oai_dc~releases~2024-05-31~~100~100~<revision>`. */
-export function tokenOf(
+export function encodeToken(
   { selection: { prefix, kinds, from, until }, at, sent }: Position,
   revision: string,
 ): string {

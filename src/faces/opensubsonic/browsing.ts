@@ -1,7 +1,7 @@
 // Methods that browse the catalog.
-import { albumOf, artistOf, folderOfAlbum, folderOfArtist, songOf } from './items.ts'
+import { folderOfAlbum, folderOfArtist, toAlbum, toArtist, toSong } from './items.ts'
 import { readSong, readSongs } from './library.ts'
-import { albumsAsked, genresOf, indexOf, lastModified } from './lists.ts'
+import { albumsAsked, countGenres, groupByLetter, lastModified } from './lists.ts'
 import type { Methods } from './method.ts'
 import { ALBUM, ARTIST, SONG } from './parameters.ts'
 import { notFound } from './reply.ts'
@@ -16,13 +16,13 @@ export const BROWSING: Methods = {
 
   getIndexes: async ({ library }) => {
     const read = await library()
-    const index = indexOf(read, (artist) => folderOfArtist(read, artist))
+    const index = groupByLetter(read, (artist) => folderOfArtist(read, artist))
     return { indexes: { lastModified: lastModified(read), ...IGNORED, index } }
   },
 
   getArtists: async ({ library }) => {
     const read = await library()
-    return { artists: { ...IGNORED, index: indexOf(read, (artist) => artistOf(read, artist)) } }
+    return { artists: { ...IGNORED, index: groupByLetter(read, (artist) => toArtist(read, artist)) } }
   },
 
   getArtist: async ({ library, parameters }) => {
@@ -30,8 +30,8 @@ export const BROWSING: Methods = {
     const artist = read.artist(parameters.uuid(ARTIST))
     return {
       artist: {
-        ...artistOf(read, artist),
-        album: read.albumsOf(artist).map((album) => albumOf(read, album)),
+        ...toArtist(read, artist),
+        album: read.listAlbums(artist).map((album) => toAlbum(read, album)),
       },
     }
   },
@@ -40,12 +40,12 @@ export const BROWSING: Methods = {
     const read = await library()
     const album = read.album(parameters.uuid(ALBUM))
     const songs = await readSongs(site, [album])
-    return { album: { ...albumOf(read, album), song: songs.map((song) => songOf(read, song)) } }
+    return { album: { ...toAlbum(read, album), song: songs.map((song) => toSong(read, song)) } }
   },
 
   getSong: async ({ library, parameters, site }) => {
     const read = await library()
-    return { song: songOf(read, await readSong(site, read, parameters.uuid(SONG))) }
+    return { song: toSong(read, await readSong(site, read, parameters.uuid(SONG))) }
   },
 
   getMusicDirectory: async ({ library, parameters, site }) => {
@@ -53,7 +53,7 @@ export const BROWSING: Methods = {
     const { kind, uuid } = parameters.id()
     if (kind === ARTIST) {
       const artist = read.artist(uuid)
-      const child = read.albumsOf(artist).map((album) => folderOfAlbum(read, album))
+      const child = read.listAlbums(artist).map((album) => folderOfAlbum(read, album))
       return { directory: { id: ARTIST + uuid, name: artist.name, child } }
     }
     if (kind !== ALBUM) throw notFound('such folder')
@@ -64,7 +64,7 @@ export const BROWSING: Methods = {
         id: ALBUM + uuid,
         parent: folderOfAlbum(read, album).parent,
         name: album.name,
-        child: songs.map((song) => songOf(read, song)),
+        child: songs.map((song) => toSong(read, song)),
       },
     }
   },
@@ -76,8 +76,8 @@ export const BROWSING: Methods = {
 
   getAlbumList2: async ({ library, parameters }) => {
     const read = await library()
-    return { albumList2: { album: albumsAsked(read, parameters).map((album) => albumOf(read, album)) } }
+    return { albumList2: { album: albumsAsked(read, parameters).map((album) => toAlbum(read, album)) } }
   },
 
-  getGenres: async ({ library }) => ({ genres: { genre: genresOf(await library()) } }),
+  getGenres: async ({ library }) => ({ genres: { genre: countGenres(await library()) } }),
 }

@@ -9,7 +9,7 @@ import { MEDIA } from './media.ts'
 import { type Methods, Redirect } from './method.ts'
 import { readParameters } from './parameters.ts'
 import { PLAYLISTS } from './playlists.ts'
-import { Refusal, replyOf } from './reply.ts'
+import { Refusal, renderReply } from './reply.ts'
 import { SEARCHES } from './searches.ts'
 import { SERVER } from './server.ts'
 import { SONGS } from './songs.ts'
@@ -26,10 +26,10 @@ export async function answer(request: FaceRequest, site: FaceSite): Promise<Face
     const result = await method({ parameters, site, library: () => readLibrary(site) })
     return result instanceof Redirect
       ? { status: 302, headers: { Location: result.location } }
-      : replyOf(result, parameters.query, version)
+      : renderReply(result, parameters.query, version)
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
     const { code, message } = error
-    return replyOf({ error: { code, message } }, parameters.query, version)
+    return renderReply({ error: { code, message } }, parameters.query, version)
   }
 }

@@ -32,10 +32,10 @@ export const folderOfArtist = (library: Library, artist: LibraryArtist) => ({
   artistImageUrl: artUrl(library, 'artist', artist, MEDIUM),
 })
 
-export const artistOf = (library: Library, artist: LibraryArtist) => ({
+export const toArtist = (library: Library, artist: LibraryArtist) => ({
   ...folderOfArtist(library, artist),
   coverArt: artist.image === undefined ? undefined : ARTIST + artist.uuid,
-  albumCount: library.countOf(artist),
+  albumCount: library.countSongs(artist),
 })
 
 /** What an album is both as an album and as a folder. */
@@ -49,18 +49,18 @@ function anyAlbum({ file }: Library, album: LibraryAlbum) {
     coverArt: image === undefined ? undefined : ALBUM + uuid,
     duration: album.seconds,
     created: addedAt(album),
-    year: yearOf(album),
+    year: albumYear(album),
     genre: genres[0],
     genres: genres.map((name) => ({ name })),
   }
 }
 
-export const albumOf = (library: Library, album: LibraryAlbum) => ({
+export const toAlbum = (library: Library, album: LibraryAlbum) => ({
   ...anyAlbum(library, album),
   name: album.name,
   songCount: album.tracks,
   displayArtist: album.artist,
-  artists: creditsOf(library, album),
+  artists: listCredits(library, album),
   releaseTypes: album.type === undefined ? undefined : [album.type],
   recordLabels: (album.labels ?? [album.label]).map((name) => ({ name })),
   releaseDate: itemDate(album.released),
@@ -78,7 +78,7 @@ export const folderOfAlbum = (library: Library, album: LibraryAlbum) => ({
   mediaType: 'album',
 })
 
-export function songOf(library: Library, song: Song) {
+export function toSong(library: Library, song: Song) {
   const { album, seconds, bytes, stream } = song
   const suffix = /\.(\w+)(?:[?#].*)?$/.exec(stream)?.[1]?.toLowerCase() ?? 'mp3'
   const numbers = [song.disc, song.track?.toString().padStart(2, '0')].filter((each) => each !== undefined)
@@ -98,7 +98,7 @@ export function songOf(library: Library, song: Song) {
     contentType: audioType(stream),
     suffix,
     duration: seconds,
-    bitRate: bitRateOf(song),
+    bitRate: averageBitRate(song),
     path: [album.artist || 'Various Artists', album.name, `${[...numbers, song.name].join(' ')}.${suffix}`]
       .map((name) => name.replaceAll('/', '_'))
       .join('/'),
@@ -107,16 +107,16 @@ export function songOf(library: Library, song: Song) {
     mediaType: 'song',
     displayArtist: song.artist,
     displayAlbumArtist: album.artist,
-    albumArtists: creditsOf(library, album),
+    albumArtists: listCredits(library, album),
     isrc: song.isrc,
     explicitStatus: explicitStatus(song.explicit),
     musicBrainzId: song.musicbrainz,
-    ...composedOf(song),
+    ...describeComposition(song),
   }
 }
 
 /** The composers, the work and the movement of a song, as far as they are known. */
-function composedOf({ work, movement, movementNumber, composers }: Song): Members {
+function describeComposition({ work, movement, movementNumber, composers }: Song): Members {
   return {
     displayComposer: composers?.map(({ name }) => name).join(', '),
     contributors: composers?.map(({ uuid, name }) => ({
@@ -129,11 +129,11 @@ function composedOf({ work, movement, movementNumber, composers }: Song): Member
 }
 
 /** In kilobits per second; undefined if the size or the duration is unknown. */
-const bitRateOf = ({ bytes, seconds }: Song): number | undefined =>
+const averageBitRate = ({ bytes, seconds }: Song): number | undefined =>
   bytes && seconds ? Math.ceil((bytes * 8) / seconds / 1000) : undefined
 
 /** The artist that an album is credited to, in a list. */
-function creditsOf({ file }: Library, { by }: LibraryAlbum): Members[] {
+function listCredits({ file }: Library, { by }: LibraryAlbum): Members[] {
   const artist = file.artists[by ?? -1]
   return artist ? [{ id: ARTIST + artist.uuid, name: artist.name }] : []
 }
@@ -143,7 +143,7 @@ function artistId({ artists }: LibraryFile, place: number | undefined): string |
   return artist && ARTIST + artist.uuid
 }
 
-export const yearOf = ({ released }: LibraryAlbum): number | undefined =>
+export const albumYear = ({ released }: LibraryAlbum): number | undefined =>
   released === undefined ? undefined : Number(released.slice(0, 4))
 
 /** When an album was added: an instant that clients sort by. */

@@ -60,13 +60,13 @@ export class Library {
   }
 
   /** The albums with an artist, the newest first. */
-  albumsOf({ uuid }: LibraryArtist): LibraryAlbum[] {
+  listAlbums({ uuid }: LibraryArtist): LibraryAlbum[] {
     const place = this.#artists.get(uuid) as number
     return this.file.albums.filter(({ artists }) => artists.includes(place))
   }
 
   /** The number of albums with an artist. */
-  countOf({ uuid }: LibraryArtist): number {
+  countSongs({ uuid }: LibraryArtist): number {
     return this.#counts[this.#artists.get(uuid) as number] as number
   }
 

@@ -1,6 +1,6 @@
 // Lists of albums, artists and genres.
 import { tagName } from '../../contract/urls/tags.ts'
-import { addedAt, yearOf } from './items.ts'
+import { addedAt, albumYear } from './items.ts'
 import type { Library } from './library.ts'
 import type { LibraryAlbum, LibraryArtist } from './library-file.ts'
 import type { Parameters } from './parameters.ts'
@@ -32,7 +32,9 @@ function inList(library: Library, type: string, parameters: Parameters): readonl
     case 'byYear': {
       const [from, to] = [Number(parameters.required('fromYear')), Number(parameters.required('toYear'))]
       const found = ofYears(albums, Math.min(from, to), Math.max(from, to))
-      return found.sort((left, right) => ((yearOf(left) ?? 0) - (yearOf(right) ?? 0)) * (from > to ? -1 : 1))
+      return found.sort(
+        (left, right) => ((albumYear(left) ?? 0) - (albumYear(right) ?? 0)) * (from > to ? -1 : 1),
+      )
     }
     default:
       throw new Refusal(0, `There is no list of albums "${type}".`)
@@ -48,12 +50,12 @@ export function withGenre({ file }: Library, genre: string): LibraryAlbum[] {
 
 export const ofYears = (albums: readonly LibraryAlbum[], from: number, to: number): LibraryAlbum[] =>
   albums.filter((album) => {
-    const year = yearOf(album)
+    const year = albumYear(album)
     return year !== undefined && year >= from && year <= to
   })
 
 /** The genres with their numbers of albums and songs. */
-export function genresOf({ file }: Library) {
+export function countGenres({ file }: Library) {
   const genres = file.genres.map((value) => ({ value, songCount: 0, albumCount: 0 }))
   for (const album of file.albums) {
     for (const place of album.genres) {
@@ -67,7 +69,7 @@ export function genresOf({ file }: Library) {
 }
 
 /** All artists, each shown by a function, under the first letters of their names. */
-export function indexOf<Shown>(
+export function groupByLetter<Shown>(
   { file }: Library,
   show: (artist: LibraryArtist) => Shown,
 ): { name: string; artist: Shown[] }[] {

@@ -18,7 +18,7 @@ const faces = ['opensubsonic']
 const TIMED = '[ar:Ora Venn]\n[offset:+500]\n[00:12.50][00:40.00]Salt\n[00:20.1]Tin\n[00:30]\n'
 
 /** A client of `subsonic-api`, which sends a salted token; by POST if asked. */
-const clientOf = (url: string, post = false): SubsonicAPI =>
+const createClient = (url: string, post = false): SubsonicAPI =>
   new SubsonicAPI({ url, post, auth: { username: 'ann', password: 'any' } })
 
 describe('a player of the sample catalog', () => {
@@ -32,7 +32,7 @@ describe('a player of the sample catalog', () => {
   })
 
   it.each([false, true])('plays 100 songs from their artists (by POST: %s)', async (post) => {
-    const client = clientOf(url, post)
+    const client = createClient(url, post)
     expect(await client.ping()).toEqual({
       ...{ status: 'ok', version: '1.16.1', type: 'catalog-press' },
       ...{ serverVersion: version, openSubsonic: true },
@@ -58,7 +58,7 @@ describe('a player of the sample catalog', () => {
   })
 
   it('lists all albums once in each order, page by page', async () => {
-    const client = clientOf(url)
+    const client = createClient(url)
     const names = async (type: 'newest' | 'alphabeticalByName' | 'alphabeticalByArtist') => {
       const found = []
       for (const offset of [0, 10, 20]) {
@@ -81,7 +81,7 @@ describe('a player of the sample catalog', () => {
   })
 
   it('lists albums of years, backwards too, and of genres', async () => {
-    const client = clientOf(url)
+    const client = createClient(url)
     const years = async (fromYear: number, toYear: number) => {
       const { albumList2 } = await client.getAlbumList2({ type: 'byYear', fromYear, toYear, size: 500 })
       return albumList2.album?.map(({ year }) => Number(year)) ?? []
@@ -100,7 +100,7 @@ describe('a player of the sample catalog', () => {
   })
 
   it('copies the whole catalog by pages of an empty search', async () => {
-    const client = clientOf(url)
+    const client = createClient(url)
     const songs = []
     for (let songOffset = 0; ; songOffset += 50) {
       const { searchResult3 } = await client.search3({ query: '""', songCount: 50, songOffset })
@@ -113,18 +113,18 @@ describe('a player of the sample catalog', () => {
   })
 
   it('finds artists, albums and songs', async () => {
-    const { searchResult3 } = await clientOf(url).search3({ query: 'ferrow' })
+    const { searchResult3 } = await createClient(url).search3({ query: 'ferrow' })
     expect(searchResult3.artist?.[0]?.name).toBe('Ferrow')
     expect(searchResult3.album?.map(({ name }) => name)).toContain('Harbour Lights')
     expect(searchResult3.song?.[0]).toMatchObject({ artist: 'Ferrow', suffix: 'mp3', isDir: false })
-    const { searchResult3: rest } = await clientOf(url).search3({ query: 'ferrow', songOffset: 3 })
+    const { searchResult3: rest } = await createClient(url).search3({ query: 'ferrow', songOffset: 3 })
     expect(rest.song).toEqual(searchResult3.song?.slice(3))
-    const { lyricsList } = await clientOf(url).getLyricsBySongId({ id: rest.song?.[0]?.id ?? '' })
+    const { lyricsList } = await createClient(url).getLyricsBySongId({ id: rest.song?.[0]?.id ?? '' })
     expect(lyricsList).toEqual({ structuredLyrics: [] })
   })
 
   it('shows covers in the size that is asked for', async () => {
-    const client = clientOf(url)
+    const client = createClient(url)
     const { albumList2 } = await client.getAlbumList2({ type: 'newest', size: 1 })
     const id = albumList2.album?.[0]?.coverArt ?? ''
     const small = await client.getCoverArt({ id, size: 200 })
@@ -134,7 +134,7 @@ describe('a player of the sample catalog', () => {
   })
 
   it('gets the top songs of a name that several artists have from each of them', async () => {
-    const client = clientOf(url)
+    const client = createClient(url)
     const named = async (artist: string) => (await client.getTopSongs({ artist })).topSongs.song ?? []
     expect((await named('lowmere')).map(({ artist }) => artist)).toContain('Lowmere')
     expect(new Set((await named('Ferrow')).map(({ artistId }) => artistId)).size).toBe(1)

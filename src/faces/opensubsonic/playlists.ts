@@ -1,5 +1,5 @@
 // Methods about the playlists of the label, which nobody can change.
-import { addedAt, songOf } from './items.ts'
+import { addedAt, toSong } from './items.ts'
 import { type Library, readSongs } from './library.ts'
 import type { LibraryPlaylist } from './library-file.ts'
 import type { Methods } from './method.ts'
@@ -9,7 +9,7 @@ import { notFound } from './reply.ts'
 export const PLAYLISTS: Methods = {
   getPlaylists: async ({ library }) => {
     const read = await library()
-    return { playlists: { playlist: listsIn(read).map((list) => playlistOf(read, list)) } }
+    return { playlists: { playlist: listsIn(read).map((list) => toPlaylist(read, list)) } }
   },
 
   getPlaylist: async ({ library, parameters, site }) => {
@@ -17,21 +17,21 @@ export const PLAYLISTS: Methods = {
     const id = parameters.required('id')
     const list = listsIn(read).find(({ name }) => id === PLAYLIST + name)
     if (!list) throw notFound('such playlist')
-    const songs = await readSongs(site, albumsOf(read, list))
+    const songs = await readSongs(site, playlistAlbums(read, list))
     const byUuid = new Map(songs.map((song) => [song.uuid, song]))
-    const entry = list.songs.flatMap(([, uuid]) => byUuid.get(uuid) ?? []).map((song) => songOf(read, song))
-    return { playlist: { ...playlistOf(read, list), entry } }
+    const entry = list.songs.flatMap(([, uuid]) => byUuid.get(uuid) ?? []).map((song) => toSong(read, song))
+    return { playlist: { ...toPlaylist(read, list), entry } }
   },
 }
 
 const listsIn = ({ file }: Library): readonly LibraryPlaylist[] => file.playlists ?? []
 
 /** The albums of a list, each once. */
-const albumsOf = (library: Library, { songs }: LibraryPlaylist) =>
+const playlistAlbums = (library: Library, { songs }: LibraryPlaylist) =>
   library.inOrder([...new Set(songs.map(([place]) => place))])
 
-function playlistOf(library: Library, list: LibraryPlaylist) {
-  const albums = albumsOf(library, list)
+function toPlaylist(library: Library, list: LibraryPlaylist) {
+  const albums = playlistAlbums(library, list)
   // A site has no date of a list: that of its newest album changes with what is new in it.
   const changed = albums.map(addedAt).sort().at(-1) ?? addedAt({})
   const cover = albums.find(({ image }) => image !== undefined)

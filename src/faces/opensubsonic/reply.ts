@@ -26,7 +26,7 @@ export class Refusal extends Error {
 export const notFound = (what: string): Refusal => new Refusal(70, `There is no ${what}.`)
 
 /** @param query the form (`f`) and the function (`callback`) that the client asks for */
-export function replyOf(members: Members, query: URLSearchParams, version: string): FaceReply {
+export function renderReply(members: Members, query: URLSearchParams, version: string): FaceReply {
   const response = {
     status: 'error' in members ? 'failed' : 'ok',
     version: API_VERSION,
@@ -39,7 +39,7 @@ export function replyOf(members: Members, query: URLSearchParams, version: strin
   if (form !== 'json' && form !== 'jsonp')
     return {
       type: 'application/xml; charset=utf-8',
-      body: `<?xml version="1.0" encoding="UTF-8"?>\n${elementOf('subsonic-response', { xmlns: NAMESPACE, ...response })}\n`,
+      body: `<?xml version="1.0" encoding="UTF-8"?>\n${renderElement('subsonic-response', { xmlns: NAMESPACE, ...response })}\n`,
     }
   const json = JSON.stringify({ 'subsonic-response': response })
   const callback = query.get('callback') ?? ''
@@ -51,9 +51,9 @@ export function replyOf(members: Members, query: URLSearchParams, version: strin
 /** Elements whose texts are elements, not attributes. */
 const INFORMATION: ReadonlySet<string> = new Set(['albumInfo', 'artistInfo', 'artistInfo2'])
 
-function elementOf(name: string, value: Value): string {
+function renderElement(name: string, value: Value): string {
   if (value === null || value === undefined) return ''
-  if (isList(value)) return value.map((each) => elementOf(name, each)).join('')
+  if (isList(value)) return value.map((each) => renderElement(name, each)).join('')
   if (typeof value !== 'object') return `<${name}>${escaped(value)}</${name}>`
   let attributes = ''
   let content = ''
@@ -61,7 +61,7 @@ function elementOf(name: string, value: Value): string {
     const isText = typeof member !== 'object' && member !== undefined
     // The schema has a value of genres as an attribute, servers and clients as the content.
     if (isText && key === 'value') content += escaped(member)
-    if (!isText || INFORMATION.has(name)) content += elementOf(key, member)
+    if (!isText || INFORMATION.has(name)) content += renderElement(key, member)
     else if (key !== 'value' || name === 'genre') attributes += ` ${key}="${escaped(member)}"`
   }
   return content === '' ? `<${name}${attributes}/>` : `<${name}${attributes}>${content}</${name}>`

@@ -5,7 +5,7 @@ import type { FaceSite } from '../../contract/edge/faces.ts'
 import type { SearchResults } from '../../contract/search/search.ts'
 import { SEARCH_PATH } from '../../contract/search/search-files.ts'
 import type { RecordResult, SEARCHED } from '../../contract/search/search-records.ts'
-import { albumOf, artistOf, folderOfAlbum, folderOfArtist, songOf } from './items.ts'
+import { folderOfAlbum, folderOfArtist, toAlbum, toArtist, toSong } from './items.ts'
 import { type Library, readPart, readSongs, type Song } from './library.ts'
 import type { LibraryAlbum, LibraryArtist } from './library-file.ts'
 import type { Call, Methods } from './method.ts'
@@ -19,7 +19,7 @@ export const SEARCHES: Methods = {
       searchResult2: {
         artist: artists.map((artist) => folderOfArtist(read, artist)),
         album: albums.map((album) => folderOfAlbum(read, album)),
-        song: songs.map((song) => songOf(read, song)),
+        song: songs.map((song) => toSong(read, song)),
       },
     }
   },
@@ -29,9 +29,9 @@ export const SEARCHES: Methods = {
     const { artists, albums, songs } = await search(call)
     return {
       searchResult3: {
-        artist: artists.map((artist) => artistOf(read, artist)),
-        album: albums.map((album) => albumOf(read, album)),
-        song: songs.map((song) => songOf(read, song)),
+        artist: artists.map((artist) => toArtist(read, artist)),
+        album: albums.map((album) => toAlbum(read, album)),
+        song: songs.map((song) => toSong(read, song)),
       },
     }
   },

@@ -1,6 +1,6 @@
 // Methods that return songs from several albums.
 import { fold } from '../../contract/search/search-terms.ts'
-import { songOf } from './items.ts'
+import { toSong } from './items.ts'
 import { type Library, readPart, readSongs, readTrack, type Song } from './library.ts'
 import type { LibraryAlbum } from './library-file.ts'
 import { ofYears, shuffled, withGenre } from './lists.ts'
@@ -28,7 +28,7 @@ export const SONGS: Methods = {
     const read = await library()
     const albums = withGenre(read, parameters.required('genre'))
     const songs = await readPart(site, albums, parameters.part('offset', 'count', 10))
-    return { songsByGenre: { song: songs.map((song) => songOf(read, song)) } }
+    return { songsByGenre: { song: songs.map((song) => toSong(read, song)) } }
   },
 
   /** The songs of all artists of a name on their newest albums. */
@@ -38,9 +38,9 @@ export const SONGS: Methods = {
     const count = parameters.count('count', 50)
     const artists = read.file.artists.filter((each) => fold(each.name) === name)
     const uuids = new Set<string | undefined>(artists.map(({ uuid }) => uuid))
-    const albums = new Set(artists.flatMap((artist) => read.albumsOf(artist).slice(0, MIN_ALBUMS)))
+    const albums = new Set(artists.flatMap((artist) => read.listAlbums(artist).slice(0, MIN_ALBUMS)))
     const songs = (await readSongs(site, [...albums])).filter(({ artist_uuid }) => uuids.has(artist_uuid))
-    return { topSongs: { song: songs.slice(0, count).map((song) => songOf(read, song)) } }
+    return { topSongs: { song: songs.slice(0, count).map((song) => toSong(read, song)) } }
   },
 
   getSimilarSongs: async (call) => ({ similarSongs: { song: await similarSongs(call) } }),
@@ -54,7 +54,7 @@ async function similarSongs(call: Call) {
   const { kind, uuid } = parameters.id()
   const albums =
     kind === ARTIST
-      ? read.albumsOf(read.artist(uuid))
+      ? read.listAlbums(read.artist(uuid))
       : [read.album(kind === ALBUM ? uuid : (await readTrack(site, uuid)).release_uuid)]
   const wanted = new Set(albums.flatMap(({ genres }) => genres))
   const alike = read.file.albums.filter(({ genres }) => genres.some((genre) => wanted.has(genre)))
@@ -77,5 +77,5 @@ async function shownSongs(
     songs += album.tracks
   }
   const found: readonly Song[] = shuffled(await readSongs(site, chosen), parameters.seed)
-  return found.slice(0, count).map((song) => songOf(library, song))
+  return found.slice(0, count).map((song) => toSong(library, song))
 }

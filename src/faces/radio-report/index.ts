@@ -37,7 +37,7 @@ export const radioReport: Face = {
       {
         file: FILE,
         link: { type: 'text/csv', title: 'Radio report' },
-        render: (page) => sheetOf([page]),
+        render: (page) => renderSheet([page]),
       },
     ],
   },
@@ -55,11 +55,11 @@ export const radioReport: Face = {
   entry: FILE,
 }
 
-const rowOf = (cells: readonly string[]): string => `${cells.map(cellOf).join()}\r\n`
+const formatRow = (cells: readonly string[]): string => `${cells.map(formatCell).join()}\r\n`
 
-const HEADER = rowOf(COLUMNS)
+const HEADER = formatRow(COLUMNS)
 
-const sheetOf = (pages: readonly ReleasePage[]): string => HEADER + pages.map(renderRows).join('')
+const renderSheet = (pages: readonly ReleasePage[]): string => HEADER + pages.map(renderRows).join('')
 
 /** A track with several ISRCs has a row for each, because each is a recording of its own. */
 function renderRows({ card, release, tracks }: ReleasePage): string {
@@ -73,21 +73,21 @@ function renderRows({ card, release, tracks }: ReleasePage): string {
       card.name,
       labels.map((label) => label.name).join(' / '),
       numbers.length > 1 ? numbers.join(' / ') : (release.catalognumber ?? ''),
-      timeOf(Number(duration)),
+      formatTime(Number(duration)),
     ]),
   )
-  return rows.map(rowOf).join('')
+  return rows.map(formatRow).join('')
 }
 
 /** `0:04:02`, rounded to seconds; empty if it is unknown. */
-function timeOf(duration: number): string {
+function formatTime(duration: number): string {
   const seconds = Math.round(duration)
   if (seconds === 0) return ''
   const twoDigits = (number: number) => String(number).padStart(2, '0')
   return `${Math.floor(seconds / 3600)}:${twoDigits(Math.floor(seconds / 60) % 60)}:${twoDigits(seconds % 60)}`
 }
 
-function cellOf(text: string): string {
+function formatCell(text: string): string {
   const safe = FORMULA.test(text) ? `'${text}` : text
   return QUOTED.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }

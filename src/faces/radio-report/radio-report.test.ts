@@ -2,7 +2,7 @@
 import { parse } from 'csv-parse/sync'
 import { expect, it } from 'vitest'
 import { labelId, releaseId, smallCatalog } from '../../testing/catalogs/catalog.ts'
-import { answersOf, pressed, textOf } from '../../testing/run/build.ts'
+import { createAnswerer, pressed, readText } from '../../testing/run/build.ts'
 
 const small = smallCatalog(4)
 const catalog = {
@@ -40,11 +40,11 @@ const OTHER = [['Artist 3', 'Track 3', '', 'Other', 'Label', '', '1:00:00']]
 
 it('has a sheet of each release and of the whole catalog, with a row for each recording', async () => {
   const tree = await pressed(catalog)
-  const rows = (file: string) => parse(textOf(tree, `faces/radio-report/${file}`))
+  const rows = (file: string) => parse(readText(tree, `faces/radio-report/${file}`))
   expect(rows(`releases/${releaseId(1)}/tracks.csv`)).toEqual([HEADER, ...OWN])
   expect(rows(`releases/${releaseId(2)}/tracks.csv`)).toEqual([HEADER, ...OTHER])
   expect(rows('tracks.csv')).toEqual([HEADER, ...OWN, ...OTHER])
-  expect(textOf(tree, 'faces/radio-report/tracks.csv')).toContain(`,"'\u00a0\uff1d1;=2",`)
-  const answer = await answersOf(tree)('/faces/radio-report/tracks.csv')
+  expect(readText(tree, 'faces/radio-report/tracks.csv')).toContain(`,"'\u00a0\uff1d1;=2",`)
+  const answer = await createAnswerer(tree)('/faces/radio-report/tracks.csv')
   expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8')
 })

@@ -1,5 +1,5 @@
 // Requests for the entities that another entity is linked with, a part at a time.
-import { type Catalog, credits, recordingsOf, tracksOf } from './catalog.ts'
+import { type Catalog, credits, groupRecordings, listTracks } from './catalog.ts'
 import {
   groupEntity,
   recordingEntity,
@@ -9,10 +9,17 @@ import {
   wholeRelease,
 } from './entities.ts'
 import { List } from './entity.ts'
-import { type ArtistEntry, type ArtistFile, creditOf, groupId, labelsOf, type ReleaseFile } from './files.ts'
+import {
+  type ArtistEntry,
+  type ArtistFile,
+  groupId,
+  listReleaseLabels,
+  type ReleaseFile,
+  trackCredit,
+} from './files.ts'
 import type { Resource } from './includes.ts'
 import { isMbid, type Part } from './parameters.ts'
-import { groupsOfArtist, type Listing, partOf, readable, recordingsOfArtist, releasesIn } from './parts.ts'
+import { groupsOfArtist, type Listing, readable, recordingsOfArtist, releasesIn, slicePart } from './parts.ts'
 import { found, foundSome, invalidMbid } from './refusals.ts'
 
 /** The parameters that name another entity, by the requested resource. No catalog has areas, collections or works. */
@@ -39,7 +46,7 @@ export async function browse(resource: Resource, asked: Browsed): Promise<List> 
       return browseArtists(asked)
     case 'label': {
       const [release] = await linkedReleases(asked)
-      return listOf(release ? labelsOf(release) : [], asked, async ({ id }) => {
+      return browseList(release ? listReleaseLabels(release) : [], asked, async ({ id }) => {
         const label = await asked.catalog.find('label', id)
         return label && wholeLabel(label, asked.includes)
       })
@@ -79,9 +86,9 @@ async function browseArtists(asked: Browsed): Promise<List> {
   const releases = await linkedReleases(asked)
   const isCredited = (release: ReleaseFile, { id: artist }: ArtistEntry) =>
     link === 'recording'
-      ? tracksOf([release]).some(
+      ? listTracks([release]).some(
           ({ track }) =>
-            track.recording === id.toLowerCase() && credits(release, creditOf(release, track), artist),
+            track.recording === id.toLowerCase() && credits(release, trackCredit(release, track), artist),
         )
       : link === 'release' || credits(release, release.credit, artist)
   const entries = new Map(
@@ -89,7 +96,7 @@ async function browseArtists(asked: Browsed): Promise<List> {
       release.artists.filter((artist) => isCredited(release, artist)).map((artist) => [artist.id, artist]),
     ),
   )
-  return listOf([...entries.values()], { ...asked, part: readable(asked.part) }, async (entry) => {
+  return browseList([...entries.values()], { ...asked, part: readable(asked.part) }, async (entry) => {
     const artist = await catalog.find('artist', entry.id)
     return artist && wholeArtist(artist, includes)
   })
@@ -98,8 +105,8 @@ async function browseArtists(asked: Browsed): Promise<List> {
 async function browseRecordings(asked: Browsed): Promise<List> {
   const { includes, link, part } = asked
   if (link === 'artist') return recordingsOfArtist(await linkedArtist(asked), part, asked)
-  const recordings = recordingsOf(tracksOf(await linkedReleases(asked)))
-  return listOf(recordings, asked, async (recording) => recordingEntity(recording, includes))
+  const recordings = groupRecordings(listTracks(await linkedReleases(asked)))
+  return browseList(recordings, asked, async (recording) => recordingEntity(recording, includes))
 }
 
 async function browseReleases(asked: Browsed): Promise<List> {
@@ -132,17 +139,17 @@ async function browseGroups(asked: Browsed): Promise<List> {
   if (link === 'artist') return groupsOfArtist(await linkedArtist(asked), part, asked)
   const [release] = await linkedReleases(asked)
   const group = await catalog.group(groupId(release as ReleaseFile))
-  return listOf([group], asked, async (releases) => groupEntity(releases, includes))
+  return browseList([group], asked, async (releases) => groupEntity(releases, includes))
 }
 
 /** Returns a part of a list, without missing items and those that cannot be shown. */
-async function listOf<Item>(
+async function browseList<Item>(
   items: readonly (Item | undefined)[],
   { part }: Browsed,
   show: (item: Item) => Promise<object | null>,
 ): Promise<List> {
   const all = items.filter((item) => item !== undefined)
-  const shown = await Promise.all(partOf(all, part).map(show))
+  const shown = await Promise.all(slicePart(all, part).map(show))
   return new List(
     shown.filter((entity) => entity !== null).map((entity) => ({ ...entity })),
     all.length,

@@ -93,7 +93,7 @@ export class Catalog {
   async recording(id: string): Promise<readonly OnRelease[]> {
     const uuid = id.toLowerCase()
     const found = await this.tracksBy('musicbrainz', uuid)
-    const alone = found.length > 0 ? found : tracksOf(await this.releases(await this.releaseOfTrack(uuid)))
+    const alone = found.length > 0 ? found : listTracks(await this.releases(await this.releaseOfTrack(uuid)))
     return alone.filter(({ track }) => track.recording === uuid)
   }
 
@@ -114,7 +114,9 @@ export class Catalog {
     wanted: readonly { readonly uuid: string; readonly detail_url: string }[],
   ): Promise<readonly OnRelease[]> {
     const uuids = new Set(wanted.map(({ detail_url }) => uuidIn(detail_url) ?? ''))
-    const tracks = new Map(tracksOf(await this.releases([...uuids])).map((found) => [found.track.id, found]))
+    const tracks = new Map(
+      listTracks(await this.releases([...uuids])).map((found) => [found.track.id, found]),
+    )
     return wanted.flatMap(({ uuid }) => tracks.get(uuid) ?? [])
   }
 
@@ -154,13 +156,13 @@ interface LabelBody {
 const uuidIn = (url: string): string | undefined =>
   /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/.exec(url)?.[0]
 
-export const tracksOf = (releases: readonly ReleaseFile[]): OnRelease[] =>
+export const listTracks = (releases: readonly ReleaseFile[]): OnRelease[] =>
   releases.flatMap((release) =>
     release.media.flatMap(({ tracks }) => tracks.map((track) => ({ release, track }))),
   )
 
 /** One of the tracks with each recording. */
-export function recordingsOf(found: readonly OnRelease[]): OnRelease[] {
+export function groupRecordings(found: readonly OnRelease[]): OnRelease[] {
   const recordings = new Map<string, OnRelease>()
   for (const each of found)
     if (!recordings.has(each.track.recording)) recordings.set(each.track.recording, each)
@@ -168,7 +170,7 @@ export function recordingsOf(found: readonly OnRelease[]): OnRelease[] {
 }
 
 /** The releases of each group, in the order of the first ones. */
-export function groupsOf(releases: readonly ReleaseFile[]): (readonly ReleaseFile[])[] {
+export function groupEditions(releases: readonly ReleaseFile[]): (readonly ReleaseFile[])[] {
   const groups = new Map<string, ReleaseFile[]>()
   for (const release of releases) {
     const members = groups.get(groupId(release)) ?? []

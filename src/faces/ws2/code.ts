@@ -4,14 +4,14 @@ import type { FaceReply, FaceRequest, FaceSite } from '../../contract/edge/faces
 import { browse, LINKS } from './browse.ts'
 import { Catalog } from './catalog.ts'
 import { type Entity, List } from './entity.ts'
-import { type Format, formatOf } from './formats.ts'
-import { includesOf, type Resource, readIncludes } from './includes.ts'
+import { chooseFormat, type Format } from './formats.ts'
+import { parseIncludes, type Resource, readIncludes } from './includes.ts'
 import { lookUp, lookUpDisc, lookUpIsrc } from './lookups.ts'
 import { isMbid, readFilters, readPart } from './parameters.ts'
 import { readable } from './parts.ts'
 import { badRequest, invalidMbid, notFound, Refusal } from './refusals.ts'
 import { search } from './search.ts'
-import { documentOf, errorDocument } from './xml.ts'
+import { errorDocument, renderDocument } from './xml.ts'
 
 /** What an answer consists of: an entity or a list. */
 interface Answer {
@@ -26,25 +26,25 @@ const HELP = 'For usage, please see: https://musicbrainz.org/development/mmd'
 export async function answer({ path, query, headers }: FaceRequest, site: FaceSite): Promise<FaceReply> {
   let format: Format = 'xml'
   try {
-    format = formatOf(query, headers)
-    return replyOf(format, bodyOf(await answerOf(path, query, site), format))
+    format = chooseFormat(query, headers)
+    return toReply(format, renderBody(await answerRequest(path, query, site), format))
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
     const { status, message } = error
     const body =
       format === 'json' ? JSON.stringify({ error: message, help: HELP }) : errorDocument([message, HELP])
-    return { status, ...replyOf(format, body) }
+    return { status, ...toReply(format, body) }
   }
 }
 
-const replyOf = (format: Format, body: string): FaceReply => ({
+const toReply = (format: Format, body: string): FaceReply => ({
   type: `application/${format}; charset=utf-8`,
   body,
   headers: { Vary: 'Accept' },
 })
 
-function bodyOf({ name, value, isSearch }: Answer, format: Format): string {
-  if (format === 'xml') return documentOf(name, value)
+function renderBody({ name, value, isSearch }: Answer, format: Format): string {
+  if (format === 'xml') return renderDocument(name, value)
   if (!(value instanceof List)) return JSON.stringify(value)
   const { total, offset, items } = value
   const counts = isSearch
@@ -58,7 +58,7 @@ const OTHERS: ReadonlySet<string> = new Set([
   ...['area', 'collection', 'event', 'genre', 'instrument', 'place', 'series', 'url', 'work'],
 ])
 
-async function answerOf(path: string, query: URLSearchParams, site: FaceSite): Promise<Answer> {
+async function answerRequest(path: string, query: URLSearchParams, site: FaceSite): Promise<Answer> {
   const [name = '', id, ...more] = path.replace(/\/$/, '').slice('/ws/2/'.length).split('/')
   const catalog = new Catalog(site)
   if (more.length > 0) throw notFound()
@@ -67,7 +67,7 @@ async function answerOf(path: string, query: URLSearchParams, site: FaceSite): P
   if (OTHERS.has(name) && id !== undefined && !isMbid(id)) throw invalidMbid()
   if (!isResource(name)) throw notFound()
   if (id !== undefined) {
-    const includes = readIncludes(query, name, includesOf(name, 'lookup'))
+    const includes = readIncludes(query, name, parseIncludes(name, 'lookup'))
     const asked = { catalog, includes, isWanted: readFilters(query, name, includes) }
     return { name, value: await lookUp(name, id, asked) }
   }
@@ -79,7 +79,7 @@ async function answerOf(path: string, query: URLSearchParams, site: FaceSite): P
   const link = [...query.keys()].find((parameter) => LINKS[name].includes(parameter))
   if (link === undefined)
     throw badRequest(`The given parameters do not match any available query type for the ${name} resource.`)
-  const includes = readIncludes(query, name, includesOf(name, 'browse'))
+  const includes = readIncludes(query, name, parseIncludes(name, 'browse'))
   const isWanted = readFilters(query, name, includes)
   const asked = { catalog, includes, isWanted, part: readPart(query), link, id: query.get(link) ?? '' }
   return { name, value: await browse(name, asked) }

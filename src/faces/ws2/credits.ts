@@ -20,7 +20,7 @@ export function creditParts(display: string, artists: readonly Credited[]): Cred
   const [first] = artists
   if (!first) return []
   if (artists.length === 1) return [[first.place, display, '']]
-  const found = rangesOf(display, artists)
+  const found = creditRanges(display, artists)
   if (found === null) return joined(artists)
   return artists.map(({ place }, index) => {
     const [start, end] = found[index] as Range
@@ -30,7 +30,7 @@ export function creditParts(display: string, artists: readonly Credited[]): Cred
 }
 
 /** Where the artists are in a text: by their names, or else between usual join phrases. */
-function rangesOf(display: string, artists: readonly Credited[]): readonly Range[] | null {
+function creditRanges(display: string, artists: readonly Credited[]): readonly Range[] | null {
   const named = rangesOfNames(display, artists)
   if (named?.at(-1)?.[1] === display.length) return named
   const split = rangesBetween(display)

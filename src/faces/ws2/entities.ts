@@ -6,17 +6,17 @@ import {
   type ArtistEntry,
   type ArtistFile,
   type CreditPart,
-  creditOf,
   groupId,
   type LabelFile,
-  labelsOf,
+  listReleaseLabels,
   type Medium,
   type ReleaseFile,
   type TrackEntry,
+  trackCredit,
 } from './files.ts'
 import type { Includes } from './includes.ts'
-import { type Relatable, relationsOf } from './relations.ts'
-import { typesOf } from './release-types.ts'
+import { describeRelations, type Relatable } from './relations.ts'
+import { groupTypes } from './release-types.ts'
 
 /** A track with its release. */
 export interface OnRelease {
@@ -25,7 +25,7 @@ export interface OnRelease {
 }
 
 /** The last members of an entity, if they are asked for. */
-const endOf = (includes: Includes, tags: readonly string[] = []): Entity => ({
+const formatEnd = (includes: Includes, tags: readonly string[] = []): Entity => ({
   ...(includes.has('aliases') && { aliases: [] }),
   ...(includes.has('tags') && { tags: tags.toSorted().map((name) => ({ count: 1, name })) }),
   ...(includes.has('genres') && { genres: [] }),
@@ -36,8 +36,8 @@ const wholeEnd = (
   includes: Includes,
   related: Relatable & { readonly tags?: readonly string[] },
 ): Entity => ({
-  ...relationsOf(includes, related),
-  ...endOf(includes, related.tags),
+  ...describeRelations(includes, related),
+  ...formatEnd(includes, related.tags),
   ...(includes.has('annotation') && { annotation: null }),
   ...(includes.has('ratings') && related.kind !== 'release' && { rating: { value: null, 'votes-count': 0 } }),
 })
@@ -56,7 +56,7 @@ const artistHead = ({ id, name, country }: ArtistEntry): Entity => ({
 
 const artistEntity = (artist: ArtistEntry, includes: Includes): Entity => ({
   ...artistHead(artist),
-  ...endOf(includes),
+  ...formatEnd(includes),
 })
 
 /** @param lists those of its releases, release groups and recordings that are asked for */
@@ -68,14 +68,14 @@ export const wholeArtist = (artist: ArtistFile, includes: Includes, lists: Entit
   'begin-area': null,
   'end-area': null,
   ipis: [],
-  isnis: isnisOf(artist.isni),
+  isnis: listIsnis(artist.isni),
   ...UNKNOWN_PERIOD,
   ...lists,
   ...(includes.has('works') && { works: [] }),
   ...wholeEnd(includes, { kind: 'artist', ...artist }),
 })
 
-const isnisOf = (isni: string | undefined): readonly string[] => (isni === undefined ? [] : [isni])
+const listIsnis = (isni: string | undefined): readonly string[] => (isni === undefined ? [] : [isni])
 
 const labelHead = ({ id, name }: ArtistEntry): Entity => ({
   id,
@@ -88,13 +88,13 @@ const labelHead = ({ id, name }: ArtistEntry): Entity => ({
 const labelEntity = (label: ArtistEntry, includes: Includes): Entity => ({
   ...labelHead(label),
   disambiguation: '',
-  ...endOf(includes),
+  ...formatEnd(includes),
 })
 
 export const wholeLabel = (label: LabelFile, includes: Includes, lists: Entity = {}): Entity => ({
   ...labelHead(label),
   ipis: [],
-  isnis: isnisOf(label.isni),
+  isnis: listIsnis(label.isni),
   disambiguation: '',
   country: label.country ?? null,
   area: null,
@@ -139,7 +139,7 @@ function releaseHead(release: ReleaseFile, includes: Includes, group: Group): En
   }
 }
 
-const mediaOf = (release: ReleaseFile, includes: Includes): Entity =>
+const describeMedia = (release: ReleaseFile, includes: Includes): Entity =>
   ['media', 'recordings'].some((each) => includes.has(each))
     ? { media: release.media.map((medium) => mediumEntity(medium, release, includes)) }
     : {}
@@ -147,20 +147,20 @@ const mediaOf = (release: ReleaseFile, includes: Includes): Entity =>
 /** A release in a list. The other releases of its group are not read for it, nor is the date of the first of them. */
 export const releaseEntity = (release: ReleaseFile, includes: Includes): Entity => ({
   ...releaseHead(release, includes, unreadGroup(release)),
-  ...mediaOf(release, includes),
-  ...endOf(includes, release.tags),
+  ...describeMedia(release, includes),
+  ...formatEnd(includes, release.tags),
 })
 
 export const wholeRelease = (release: ReleaseFile, includes: Includes, group: Group): Entity => ({
   ...releaseHead(release, includes, group),
   asin: null,
   ...(includes.has('labels') && {
-    'label-info': labelsOf(release).map(({ catalogNumber, ...label }) => ({
+    'label-info': listReleaseLabels(release).map(({ catalogNumber, ...label }) => ({
       'catalog-number': catalogNumber ?? null,
       label: labelEntity(label, includes),
     })),
   }),
-  ...mediaOf(release, includes),
+  ...describeMedia(release, includes),
   ...wholeEnd(includes, { kind: 'release', ...release }),
   ...(includes.has('collections') && { collections: [] }),
 })
@@ -193,7 +193,7 @@ function trackEntity({ release, track }: OnRelease, includes: Includes): Entity 
     title: name,
     length: length ?? null,
     ...(includes.has('artist-credits') && {
-      'artist-credit': creditEntity(creditOf(release, track), release, includes),
+      'artist-credit': creditEntity(trackCredit(release, track), release, includes),
     }),
     recording: recordingEntity({ release, track }, includes),
   }
@@ -208,33 +208,34 @@ function recordingHead({ release, track }: OnRelease, includes: Includes): Entit
     disambiguation: '',
     video: false,
     ...(includes.has('artist-credits') && {
-      'artist-credit': creditEntity(creditOf(release, track), release, includes),
+      'artist-credit': creditEntity(trackCredit(release, track), release, includes),
     }),
   }
 }
 
-const isrcsOf = ({ isrcs = [] }: TrackEntry, includes: Includes): Entity =>
+const describeIsrcs = ({ isrcs = [] }: TrackEntry, includes: Includes): Entity =>
   includes.has('isrcs') ? { isrcs } : {}
 
 /** A recording in a list or on a release, known by a track that has it. */
 export const recordingEntity = (found: OnRelease, includes: Includes): Entity => ({
   ...recordingHead(found, includes),
-  ...isrcsOf(found.track, includes),
-  ...(includes.has('recording-level-rels') && relationsOf(includes, { kind: 'recording', ...found.track })),
-  ...endOf(includes, found.track.tags),
+  ...describeIsrcs(found.track, includes),
+  ...(includes.has('recording-level-rels') &&
+    describeRelations(includes, { kind: 'recording', ...found.track })),
+  ...formatEnd(includes, found.track.tags),
 })
 
 /** @param lists that of its releases, if it is asked for */
 export const wholeRecording = (found: OnRelease, includes: Includes, lists: Entity = {}): Entity => ({
   ...recordingHead(found, includes),
   ...lists,
-  ...isrcsOf(found.track, includes),
+  ...describeIsrcs(found.track, includes),
   ...wholeEnd(includes, { kind: 'recording', ...found.track }),
 })
 
 function groupHead(group: Group, includes: Includes): Entity {
   const [first] = group.toSorted(byDate) as [ReleaseFile]
-  const { primary, secondary } = typesOf(first.type)
+  const { primary, secondary } = groupTypes(first.type)
   return {
     id: groupId(first),
     title: first.name,
@@ -251,7 +252,7 @@ function groupHead(group: Group, includes: Includes): Entity {
 /** A release group in a list or of a release. The first of its releases names it. */
 export const groupEntity = (group: Group, includes: Includes): Entity => ({
   ...groupHead(group, includes),
-  ...endOf(includes),
+  ...formatEnd(includes),
 })
 
 /** @param lists that of its releases, if it is asked for */

@@ -106,12 +106,12 @@ export interface Files {
 }
 
 /** The labels of a release, each with its number. */
-export const labelsOf = ({ label, labels, catalogNumber }: ReleaseFile): readonly LabelEntry[] =>
+export const listReleaseLabels = ({ label, labels, catalogNumber }: ReleaseFile): readonly LabelEntry[] =>
   labels ?? [{ ...label, ...(catalogNumber !== undefined && { catalogNumber }) }]
 
 /** The id of the group of a release: a release whose group is unknown is a group by itself. */
 export const groupId = ({ id, group = id }: ReleaseFile): string => group
 
 /** The credit of a track. */
-export const creditOf = ({ credit }: ReleaseFile, track: TrackEntry): readonly CreditPart[] =>
+export const trackCredit = ({ credit }: ReleaseFile, track: TrackEntry): readonly CreditPart[] =>
   track.credit ?? credit

@@ -5,7 +5,7 @@ export type Format = 'xml' | 'json'
 
 const FORMATS: readonly Format[] = ['xml', 'json']
 
-export function formatOf(query: URLSearchParams, headers: Headers): Format {
+export function chooseFormat(query: URLSearchParams, headers: Headers): Format {
   const asked = query.get('fmt')
   const format =
     asked === null ? accepted(headers.get('Accept') ?? '') : FORMATS.find((each) => each === asked)

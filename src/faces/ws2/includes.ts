@@ -39,7 +39,7 @@ const KNOWN: Readonly<Record<Resource, Readonly<Record<Request, readonly string[
 }
 
 /** Those that may be asked for in a request for an entity. */
-export const includesOf = (resource: Resource, request: Request): readonly string[] => [
+export const parseIncludes = (resource: Resource, request: Request): readonly string[] => [
   ...OF_ALL,
   ...KNOWN[resource][request],
 ]

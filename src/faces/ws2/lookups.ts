@@ -1,5 +1,5 @@
 // Requests for one entity, by its MBID or by another identifier.
-import { type Catalog, recordingsOf } from './catalog.ts'
+import { type Catalog, groupRecordings } from './catalog.ts'
 import {
   type OnRelease,
   releaseEntity,
@@ -13,7 +13,7 @@ import { type Entity, List } from './entity.ts'
 import type { ArtistFile, ReleaseFile } from './files.ts'
 import { OF_DISC, OF_ISRC, type Resource, readIncludes } from './includes.ts'
 import { isMbid, type Part } from './parameters.ts'
-import { groupsOfArtist, type Listing, partOf, recordingsOfArtist, releasesIn } from './parts.ts'
+import { groupsOfArtist, type Listing, recordingsOfArtist, releasesIn, slicePart } from './parts.ts'
 import { badRequest, found, foundSome, invalidMbid, notFound } from './refusals.ts'
 
 /** The lists inside an entity are the first parts. */
@@ -28,7 +28,7 @@ export async function lookUp(resource: Resource, id: string, asked: Listing): Pr
       return artistWithLists(found(await catalog.find('artist', id)), asked)
     case 'label': {
       const label = found(await catalog.find('label', id))
-      const lists = await releasesOf(asked, () => catalog.releasesOfLabel(label))
+      const lists = await lookUpReleases(asked, () => catalog.releasesOfLabel(label))
       return wholeLabel(label, asked.includes, lists)
     }
     case 'recording':
@@ -41,7 +41,7 @@ export async function lookUp(resource: Resource, id: string, asked: Listing): Pr
     }
     case 'release-group': {
       const group = foundSome(await catalog.group(id))
-      return wholeGroup(group, asked.includes, listOf(group, asked))
+      return wholeGroup(group, asked.includes, linkedReleases(group, asked))
     }
   }
 }
@@ -52,7 +52,7 @@ export async function lookUpIsrc(isrc: string, query: URLSearchParams, catalog: 
   if (!/^[A-Z]{2}[A-Z\d]{3}\d{7}$/.test(value)) throw badRequest('Invalid isrc.')
   const tracks = foundSome(await catalog.tracksBy('isrc', value))
   const asked = { catalog, includes, isWanted: null }
-  const recordings = recordingsOf(tracks).map(({ track: { recording } }) =>
+  const recordings = groupRecordings(tracks).map(({ track: { recording } }) =>
     recordingWithReleases(
       tracks.filter(({ track }) => track.recording === recording),
       asked,
@@ -75,13 +75,13 @@ async function artistWithLists(artist: ArtistFile, asked: Listing): Promise<Enti
   const which = includes.has('various-artists') ? 'appears' : 'credited'
   return wholeArtist(artist, includes, {
     ...(includes.has('recordings') && { recordings: await recordingsOfArtist(artist, FIRST, asked) }),
-    ...(await releasesOf(asked, async () => (await catalog.releasesOfArtist(artist))[which])),
+    ...(await lookUpReleases(asked, async () => (await catalog.releasesOfArtist(artist))[which])),
     ...(includes.has('release-groups') && { 'release-groups': await groupsOfArtist(artist, FIRST, asked) }),
   })
 }
 
 /** The list of the releases with some uuids, if it is asked for. */
-async function releasesOf(asked: Listing, read: () => Promise<readonly string[]>): Promise<Entity> {
+async function lookUpReleases(asked: Listing, read: () => Promise<readonly string[]>): Promise<Entity> {
   if (!asked.includes.has('releases')) return {}
   const { items, total } = await releasesIn(await read(), FIRST, asked)
   return {
@@ -93,10 +93,10 @@ async function releasesOf(asked: Listing, read: () => Promise<readonly string[]>
 }
 
 /** The list of some releases, if it is asked for. */
-function listOf(releases: readonly ReleaseFile[], { includes, isWanted }: Listing): Entity {
+function linkedReleases(releases: readonly ReleaseFile[], { includes, isWanted }: Listing): Entity {
   if (!includes.has('releases')) return {}
   const wanted = isWanted ? releases.filter(isWanted) : releases
-  const entities = partOf(wanted, FIRST).map((release) => releaseEntity(release, includes))
+  const entities = slicePart(wanted, FIRST).map((release) => releaseEntity(release, includes))
   return { releases: new List(entities, wanted.length) }
 }
 
@@ -104,5 +104,5 @@ function listOf(releases: readonly ReleaseFile[], { includes, isWanted }: Listin
 function recordingWithReleases(tracks: readonly OnRelease[], asked: Listing): Entity {
   const [first] = tracks as [OnRelease]
   const releases = [...new Set(tracks.map(({ release }) => release))]
-  return wholeRecording(first, asked.includes, listOf(releases, asked))
+  return wholeRecording(first, asked.includes, linkedReleases(releases, asked))
 }

@@ -1,7 +1,7 @@
 // Makes the files of the face from what the pages of records show.
 import { hash } from 'node:crypto'
 import { groupBy } from '../../contract/common/group-by.ts'
-import { offerOf } from '../../contract/urls/links.ts'
+import { parseOffer } from '../../contract/urls/links.ts'
 import { MAX_NAMES, type TrackFacts, VARIOUS } from '../../core/library/joined-records.ts'
 import { movementTitle } from '../../core/library/movements.ts'
 import type {
@@ -12,7 +12,7 @@ import type {
   ReleasePage,
   ReleaseTrack,
 } from '../../core/library/web/page-records.ts'
-import { licenseOf } from '../../core/records/license-names.ts'
+import { toLicense } from '../../core/records/license-names.ts'
 import { uuidV5 } from '../../core/records/uuid-v5.ts'
 import { creditParts } from './credits.ts'
 import type {
@@ -30,10 +30,10 @@ import type {
 const VARIOUS_ID = '89ad4ac3-39f7-470e-963a-56509c546377'
 
 export function artistFile({ artist, facts, releases, total }: ArtistPage): ArtistFile {
-  const of = (isCredited: boolean) => uuidsOf(releases.filter(({ credited }) => credited === isCredited))
+  const of = (isCredited: boolean) => releaseUuids(releases.filter(({ credited }) => credited === isCredited))
   return {
-    ...entryOf({ ...artist, country: facts?.country ?? null }),
-    ...pagesOf(facts?.isni, facts?.links),
+    ...toArtistEntry({ ...artist, country: facts?.country ?? null }),
+    ...listPages(facts?.isni, facts?.links),
     total,
     credited: of(true),
     appears: of(false),
@@ -41,25 +41,30 @@ export function artistFile({ artist, facts, releases, total }: ArtistPage): Arti
 }
 
 export function labelFile({ label, releases, total }: LabelPage): LabelFile {
-  return { ...entryOf(label), ...pagesOf(label.isni, label.links), total, releases: uuidsOf(releases) }
+  return {
+    ...toArtistEntry(label),
+    ...listPages(label.isni, label.links),
+    total,
+    releases: releaseUuids(releases),
+  }
 }
 
-const uuidsOf = (releases: Discography['releases']): string[] => releases.map(({ card }) => card.uuid)
+const releaseUuids = (releases: Discography['releases']): string[] => releases.map(({ card }) => card.uuid)
 
-const entryOf = ({ uuid, name, country }: CreditedArtist): ArtistEntry => ({
+const toArtistEntry = ({ uuid, name, country }: CreditedArtist): ArtistEntry => ({
   id: uuid,
   name,
   ...(country && { country }),
 })
 
-const pagesOf = (isni: string | null | undefined, links: readonly string[] | null | undefined) => ({
+const listPages = (isni: string | null | undefined, links: readonly string[] | null | undefined) => ({
   ...(isni && { isni }),
-  ...(links?.length && { links: links.map((link) => offerOf(link).url) }),
+  ...(links?.length && { links: links.map((link) => parseOffer(link).url) }),
 })
 
 export function releaseFile(page: ReleasePage): ReleaseFile {
   const { card, release, tracks } = page
-  const artists = [...page.artists.map(entryOf)]
+  const artists = [...page.artists.map(toArtistEntry)]
   const credit = creditOfRelease(page)
   if (credit.length === 0) {
     credit.push([artists.length, VARIOUS, ''])
@@ -75,7 +80,7 @@ export function releaseFile(page: ReleasePage): ReleaseFile {
     ...(barcode && { barcode }),
     ...(type && { type }),
     ...known(tags, release.license),
-    ...pagesOf(null, release.links),
+    ...listPages(null, release.links),
     label: { id: card.label, name: card.label_display },
     ...(card.labels && {
       labels: card.labels.map(({ uuid, name, catalognumber: number }) => ({
@@ -87,12 +92,12 @@ export function releaseFile(page: ReleasePage): ReleaseFile {
     ...(catalognumber && { catalogNumber: catalognumber }),
     artists,
     credit,
-    media: mediaOf(tracks, (track) => trackEntry(track, page, credit)),
+    media: groupMedia(tracks, (track) => trackEntry(track, page, credit)),
   }
 }
 
 const known = (tags: readonly string[] | null | undefined, license: string | null | undefined) => {
-  const url = license ? licenseOf(license).url : null
+  const url = license ? toLicense(license).url : null
   return { ...(tags?.length && { tags }), ...(url && { license: url }) }
 }
 
@@ -133,12 +138,12 @@ function trackEntry(
     ...(JSON.stringify(credit) !== JSON.stringify(ofRelease) && { credit }),
     ...(facts?.isrc?.length && { isrcs: facts.isrc.toSorted() }),
     ...known(facts?.tags, facts?.license),
-    ...(facts?.work && { work: workOf({ ...facts, work: facts.work }) }),
+    ...(facts?.work && { work: toWorkEntry({ ...facts, work: facts.work }) }),
   }
 }
 
 /** A work with an id that follows from its title and its composers: catalogs have none. */
-function workOf(facts: TrackFacts & { readonly work: string }): WorkEntry {
+function toWorkEntry(facts: TrackFacts & { readonly work: string }): WorkEntry {
   const movement = movementTitle(facts)
   const title = movement === null ? facts.work : `${facts.work}: ${movement}`
   const composers = (facts.composers ?? []).map(({ uuid, name }) => ({ id: uuid, name }))
@@ -148,7 +153,7 @@ function workOf(facts: TrackFacts & { readonly work: string }): WorkEntry {
 }
 
 /** The media of tracks in order. A track without a number that is not the only one of them has its place as number. */
-function mediaOf(
+function groupMedia(
   tracks: readonly ReleaseTrack[],
   entry: (track: ReleaseTrack) => Omit<TrackEntry, 'position'>,
 ): Medium[] {

@@ -3,7 +3,7 @@
 import type { ReleaseFile } from './files.ts'
 import type { Includes, Resource } from './includes.ts'
 import { badRequest } from './refusals.ts'
-import { TYPE_NAMES, typesOf } from './release-types.ts'
+import { groupTypes, TYPE_NAMES } from './release-types.ts'
 
 const MBID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 export const isMbid = (text: string): boolean => MBID.test(text)
@@ -34,8 +34,8 @@ export type IsWanted = (release: ReleaseFile) => boolean
 
 /** Reads the filters of releases and release groups. Catalogs have no statuses, so that filter is ignored. */
 export function readFilters(query: URLSearchParams, resource: Resource, includes: Includes): IsWanted | null {
-  const types = valuesOf(query, 'type')
-  const statuses = valuesOf(query, 'status')
+  const types = listValues(query, 'type')
+  const statuses = listValues(query, 'status')
   const ofReleases = includes.has('releases') || resource === 'release'
   if (types.length > 0 && !ofReleases && !includes.has('release-groups') && resource !== 'release-group')
     throw badRequest('type is not a valid parameter unless releases or release-groups are requested.')
@@ -47,11 +47,11 @@ export function readFilters(query: URLSearchParams, resource: Resource, includes
     if (!STATUSES.includes(name)) throw badRequest(`${name} is not a recognized release status.`)
   if (types.length === 0) return null
   return ({ type }) => {
-    const { primary, secondary } = typesOf(type)
+    const { primary, secondary } = groupTypes(type)
     return [primary, ...secondary].some((each) => each !== null && types.includes(each.name.toLowerCase()))
   }
 }
 
 /** Values are separated by vertical bars. */
-const valuesOf = (query: URLSearchParams, name: string): string[] =>
+const listValues = (query: URLSearchParams, name: string): string[] =>
   (query.get(name) ?? '').split('|').filter((value) => value !== '')

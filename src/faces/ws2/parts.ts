@@ -1,12 +1,12 @@
 // Parts of lists whose items are read from files.
-import { type Catalog, credits, groupsOf, MAX_FILES, recordingsOf, tracksOf } from './catalog.ts'
+import { type Catalog, credits, groupEditions, groupRecordings, listTracks, MAX_FILES } from './catalog.ts'
 import { groupEntity, recordingEntity } from './entities.ts'
 import { List } from './entity.ts'
-import { type ArtistFile, creditOf, type ReleaseFile } from './files.ts'
+import { type ArtistFile, type ReleaseFile, trackCredit } from './files.ts'
 import type { Includes } from './includes.ts'
 import type { IsWanted, Part } from './parameters.ts'
 
-export const partOf = <Item>(items: readonly Item[], { offset, limit }: Part): readonly Item[] =>
+export const slicePart = <Item>(items: readonly Item[], { offset, limit }: Part): readonly Item[] =>
   items.slice(offset, offset + limit)
 
 /** A part of a list each of whose items is a file. */
@@ -28,9 +28,9 @@ async function partOfReleases<Item>(
   read: (uuids: readonly string[]) => Promise<readonly Item[]>,
 ): Promise<Listed<Item>> {
   if (uuids.length > MAX_FILES)
-    return { items: await read(partOf(uuids, readable(part))), total: uuids.length }
+    return { items: await read(slicePart(uuids, readable(part))), total: uuids.length }
   const items = await read(uuids)
-  return { items: partOf(items, part), total: items.length }
+  return { items: slicePart(items, part), total: items.length }
 }
 
 /** What lists depend on. */
@@ -48,7 +48,7 @@ export async function releasesIn(
 ): Promise<Listed<ReleaseFile>> {
   if (isWanted)
     return partOfReleases(uuids, part, async (some) => (await catalog.releases(some)).filter(isWanted))
-  return { items: await catalog.releases(partOf(uuids, readable(part))), total: uuids.length }
+  return { items: await catalog.releases(slicePart(uuids, readable(part))), total: uuids.length }
 }
 
 export async function recordingsOfArtist(
@@ -58,9 +58,9 @@ export async function recordingsOfArtist(
 ): Promise<List> {
   const { credited, appears } = await catalog.releasesOfArtist(artist)
   const { items, total } = await partOfReleases([...credited, ...appears], part, async (uuids) => {
-    const tracks = tracksOf(await catalog.releases(uuids))
-    return recordingsOf(
-      tracks.filter(({ release, track }) => credits(release, creditOf(release, track), artist.id)),
+    const tracks = listTracks(await catalog.releases(uuids))
+    return groupRecordings(
+      tracks.filter(({ release, track }) => credits(release, trackCredit(release, track), artist.id)),
     )
   })
   const entities = items.map((recording) => recordingEntity(recording, includes))
@@ -74,7 +74,7 @@ export async function groupsOfArtist(
 ): Promise<List> {
   const { credited } = await catalog.releasesOfArtist(artist)
   const { items, total } = await partOfReleases(credited, part, async (uuids) => {
-    const groups = groupsOf(await catalog.releases(uuids))
+    const groups = groupEditions(await catalog.releases(uuids))
     return isWanted ? groups.filter((group) => group.some(isWanted)) : groups
   })
   const entities = items.map((group) => groupEntity(group, includes))

@@ -12,7 +12,7 @@ const CLAUSE =
 const OPERATORS: ReadonlySet<string> = new Set(['AND', 'OR', 'NOT', '&&', '||'])
 
 /** The terms of a query, without ranges and those that are excluded. How they are combined is not read. */
-export function termsOf(query: string): Term[] {
+export function parseTerms(query: string): Term[] {
   const terms: Term[] = []
   let isExcluded = false
   for (const [, sign = '', field = '', phrase, group, word] of query.matchAll(CLAUSE)) {
@@ -23,7 +23,7 @@ export function termsOf(query: string): Term[] {
     const excluded = isExcluded || sign === '-' || sign === '!'
     isExcluded = false
     if (excluded) continue
-    if (field === '' && group !== undefined) terms.push(...termsOf(group))
+    if (field === '' && group !== undefined) terms.push(...parseTerms(group))
     else terms.push({ field: field.toLowerCase(), text: wordsIn(phrase ?? group ?? word ?? '') })
   }
   return terms.filter(({ text }) => text !== '')

@@ -28,7 +28,10 @@ const PERFORMANCE = 'a3005666-a872-32c3-ad06-98af558e99b0'
 const COMPOSER = 'd59d99ea-23d4-4a80-b066-edca32ee158f'
 
 /** The relations of an entity, if any are asked for. */
-export function relationsOf(includes: Includes, { kind, license, links = [], work }: Relatable): Entity {
+export function describeRelations(
+  includes: Includes,
+  { kind, license, links = [], work }: Relatable,
+): Entity {
   if (![...includes].some((name) => name.endsWith('-rels') && !name.endsWith('-level-rels'))) return {}
   const licenses = license === undefined ? [] : [toUrl('license', LICENSE.get(kind), license)]
   const urls = [...licenses, ...links.map((link) => toUrl('other databases', ELSEWHERE.get(kind), link))]

@@ -42,7 +42,7 @@ interface GroupTypes {
 }
 
 /** The types by the word of a catalog: a compilation is an album. */
-export function typesOf(word: string | undefined): GroupTypes {
+export function groupTypes(word: string | undefined): GroupTypes {
   if (word === undefined) return { primary: null, secondary: [] }
   const isNamed = ({ name }: GroupType) => name.toLowerCase() === word.toLowerCase()
   const secondary = SECONDARY.filter(isNamed)

@@ -4,7 +4,7 @@ import type { FaceSite } from '../../contract/edge/faces.ts'
 import { SEARCH_PATH } from '../../contract/search/search-files.ts'
 import type { RecordResult } from '../../contract/search/search-records.ts'
 import { fold } from '../../contract/search/search-terms.ts'
-import { type Catalog, groupsOf, recordingsOf, tracksOf } from './catalog.ts'
+import { type Catalog, groupEditions, groupRecordings, listTracks } from './catalog.ts'
 import {
   groupEntity,
   type OnRelease,
@@ -19,8 +19,8 @@ import { type Entity, List } from './entity.ts'
 import type { ReleaseFile } from './files.ts'
 import type { Resource } from './includes.ts'
 import { isMbid, type Part } from './parameters.ts'
-import { partOf } from './parts.ts'
-import { type Term, termsOf } from './queries.ts'
+import { slicePart } from './parts.ts'
+import { parseTerms, type Term } from './queries.ts'
 import { badRequest } from './refusals.ts'
 
 /** The further parts of results. */
@@ -33,7 +33,7 @@ interface Searched {
 }
 
 export async function search(resource: Resource, query: string, asked: Searched): Promise<List> {
-  const terms = termsOf(query)
+  const terms = parseTerms(query)
   if (terms.length === 0)
     throw badRequest(
       "You submitted a blank search query. You must include a non-blank 'query=' parameter with your search.",
@@ -76,7 +76,7 @@ async function find(
 }
 
 /** The best result has 100 points, and each further one has fewer. */
-function listOf(items: readonly Entity[], total: number, { offset }: Part): List {
+function toList(items: readonly Entity[], total: number, { offset }: Part): List {
   const scored = items.map(({ id, ...entity }, index) => ({
     id,
     score: Math.max(1, 100 - offset - index),
@@ -105,7 +105,7 @@ async function searchNamed(kind: 'artist' | 'label', terms: readonly Term[], ask
     }),
   )
   const known = entities.filter((entity) => entity !== null)
-  return listOf(known, ids.length > 0 ? known.length : count, part)
+  return toList(known, ids.length > 0 ? known.length : count, part)
 }
 
 const ID_FIELDS: ReadonlyMap<string, string> = new Map([
@@ -172,7 +172,7 @@ async function searchReleases(
   let count: number
   if (identified) {
     const named = identified.filter(({ name }) => hasWords(name, wordsFor(terms, RELEASE_FIELDS)))
-    releases = partOf(named, part)
+    releases = slicePart(named, part)
     count = named.length
   } else {
     const found = await find(asked, 'release', wordsFor(terms, [...RELEASE_FIELDS, ...ARTIST_FIELDS]))
@@ -182,8 +182,8 @@ async function searchReleases(
   const items =
     resource === 'release'
       ? releases.map((release) => wholeRelease(release, INCLUDES, unreadGroup(release)))
-      : groupsOf(releases).map((group) => groupEntity(group, INCLUDES))
-  return listOf(items, resource === 'release' || !identified ? count : items.length, part)
+      : groupEditions(releases).map((group) => groupEntity(group, INCLUDES))
+  return toList(items, resource === 'release' || !identified ? count : items.length, part)
 }
 
 const RECORDING_FIELDS = ['recording', 'recordingaccent']
@@ -195,19 +195,19 @@ async function searchRecordings(terms: readonly Term[], asked: Searched): Promis
   let count: number
   if (identified) {
     const words = wordsFor(terms, RECORDING_FIELDS)
-    const named = recordingsOf(identified).filter(({ track }) => hasWords(track.name, words))
-    tracks = partOf(named, part)
+    const named = groupRecordings(identified).filter(({ track }) => hasWords(track.name, words))
+    tracks = slicePart(named, part)
     count = named.length
   } else {
     const found = await find(asked, 'track', wordsFor(terms, [...RECORDING_FIELDS, ...ARTIST_FIELDS]))
-    tracks = recordingsOf(await catalog.tracks(found.results))
+    tracks = groupRecordings(await catalog.tracks(found.results))
     count = found.count
   }
   const items = tracks.map((found) => {
     const releases = new List([releaseEntity(found.release, INCLUDES)])
     return wholeRecording(found, INCLUDES, { releases })
   })
-  return listOf(items, count, part)
+  return toList(items, count, part)
 }
 
 /** The tracks that have all identifiers of a query; null without any. */
@@ -217,5 +217,5 @@ async function tracksByAll(terms: readonly Term[], catalog: Catalog): Promise<re
   const id = terms.find(({ field }) => field === 'rid')
   if (id) return isMbid(id.text) ? catalog.recording(id.text) : []
   const releases = await releasesByAll(terms, catalog)
-  return releases && tracksOf(releases)
+  return releases && listTracks(releases)
 }

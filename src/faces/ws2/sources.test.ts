@@ -12,8 +12,8 @@ import {
   type Answer,
   artistIn,
   DEFAULT_LABEL,
-  displayOf,
   fromXml,
+  joinCredit,
   readReleases,
   releaseIn,
   SOURCES,
@@ -43,7 +43,7 @@ describeWithShared('what clients find of releases of MusicBrainz', [SOURCES], ()
       .filter((_, at) => at % 4 === 0)
       .map(({ artist }) => [artist.id, artist]),
   )
-  const releasesOf = (isMeant: (release: Answer) => boolean) =>
+  const filterReleases = (isMeant: (release: Answer) => boolean) =>
     [...releases.values()]
       .filter(isMeant)
       .map(({ id }) => id)
@@ -54,14 +54,14 @@ describeWithShared('what clients find of releases of MusicBrainz', [SOURCES], ()
     ),
   )
   const releasesOfLabel = (id: string) =>
-    releasesOf((release) => releaseIn(release).labels.some((label) => label.id === id))
+    filterReleases((release) => releaseIn(release).labels.some((label) => label.id === id))
   const groups = new Map<string, string>(
     [...releases.values()].map((release) => [
       release['release-group'].id,
       release['release-group']['primary-type'],
     ]),
   )
-  const releasesOfGroup = (id: string) => releasesOf((release) => release['release-group'].id === id)
+  const releasesOfGroup = (id: string) => filterReleases((release) => release['release-group'].id === id)
   const recordings = new Map<string, Answer>(tracks.map(({ track }) => [track.recording.id, track.recording]))
   const someRecordings = [...recordings.keys()].filter((_, at) => at % 4 === 0)
   const onReleases = (id: string) =>
@@ -173,7 +173,7 @@ describeWithShared('what clients find of releases of MusicBrainz', [SOURCES], ()
         albums.map(({ artist, title, tracks }) => ['beets', 'match_album', [artist, title, tracks.length]]),
       )
       for (const [index, album] of albums.entries())
-        expect([album.title, found[index].map(albumOf)]).toEqual([
+        expect([album.title, found[index].map(toAlbum)]).toEqual([
           album.title,
           expect.arrayContaining([album]),
         ])
@@ -199,7 +199,7 @@ describeWithShared('what clients find of releases of MusicBrainz', [SOURCES], ()
 
     it('is what beets makes of it', async () => {
       const found = await callAll([...releases.keys()].map((id) => ['beets', 'album_for_id', [id]]))
-      expect(found.map(albumOf)).toEqual([...releases.values()].map(albumFrom))
+      expect(found.map(toAlbum)).toEqual([...releases.values()].map(albumFrom))
     })
   })
 })
@@ -207,7 +207,7 @@ describeWithShared('what clients find of releases of MusicBrainz', [SOURCES], ()
 const isCreditedTo = (artist: string, track: Answer): boolean =>
   track['artist-credit'].some((part: Answer) => part.artist.id === artist)
 
-const albumOf = (album: Answer) => ({
+const toAlbum = (album: Answer) => ({
   id: album.album_id,
   title: album.album,
   artist: album.artist_credit,
@@ -235,7 +235,7 @@ function albumFrom(source: Answer) {
         track.id,
         track.recording.id,
         track.title,
-        displayOf(track.credit),
+        joinCredit(track.credit),
         track.length ?? 0,
       ]),
     ),

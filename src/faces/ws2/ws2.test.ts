@@ -353,7 +353,7 @@ describe.each(['files', 'packed'])('a client of MusicBrainz, of a site in the la
   })
 
   it('gets the format that it accepts, or asks for', async () => {
-    const typeOf = async (target: string, Accept?: string) => {
+    const askType = async (target: string, Accept?: string) => {
       const { status, headers } = await get(target, Accept === undefined ? {} : { Accept })
       return [status, headers['content-type'], headers.vary]
     }
@@ -363,13 +363,13 @@ describe.each(['files', 'packed'])('a client of MusicBrainz, of a site in the la
       `application/${name}; charset=utf-8`,
       'Accept',
     ])
-    expect(await typeOf(artist)).toEqual(inXml)
-    expect(await typeOf(artist, '*/*')).toEqual(inXml)
-    expect(await typeOf(artist, 'text/html, application/xml;q=0.9, */*;q=0.8')).toEqual(inXml)
-    expect(await typeOf(artist, 'application/xml;q=0.5, application/json')).toEqual(inJson)
-    expect(await typeOf(`${artist}?fmt=json`, 'application/xml')).toEqual(inJson)
-    expect((await typeOf(artist, 'text/plain'))[0]).toBe(406)
-    expect((await typeOf(`${artist}?fmt=yaml`))[0]).toBe(406)
+    expect(await askType(artist)).toEqual(inXml)
+    expect(await askType(artist, '*/*')).toEqual(inXml)
+    expect(await askType(artist, 'text/html, application/xml;q=0.9, */*;q=0.8')).toEqual(inXml)
+    expect(await askType(artist, 'application/xml;q=0.5, application/json')).toEqual(inJson)
+    expect(await askType(`${artist}?fmt=json`, 'application/xml')).toEqual(inJson)
+    expect((await askType(artist, 'text/plain'))[0]).toBe(406)
+    expect((await askType(`${artist}?fmt=yaml`))[0]).toBe(406)
   })
 
   it('finds no release by the lengths of the tracks of a disc', async () => {

@@ -9,8 +9,8 @@ const NAMESPACE = 'http://musicbrainz.org/ns/mmd-2.0#'
 const EXTENSION = 'http://musicbrainz.org/ns/ext#-2.0'
 
 /** @param name of the element, or of the items of a list */
-export function documentOf(name: string, value: Entity | List): string {
-  const content = value instanceof List ? listOf(name, value) : elementOf(name, value)
+export function renderDocument(name: string, value: Entity | List): string {
+  const content = value instanceof List ? renderList(name, value) : renderElement(name, value)
   const extension = content.includes(' ext:score="') ? ` xmlns:ext="${EXTENSION}"` : ''
   return withDeclaration(`<metadata xmlns="${NAMESPACE}"${extension}>${content}</metadata>`)
 }
@@ -62,11 +62,11 @@ const TEXTS: ReadonlySet<string> = new Set([
 
 /** Members with a form of their own in XML. */
 const WRITERS: ReadonlyMap<string, (value: unknown, entity: Entity) => string> = new Map([
-  ['artist-credit', (value) => wrap('artist-credit', itemsOf('name-credit', value as Entity[]))],
+  ['artist-credit', (value) => wrap('artist-credit', renderItems('name-credit', value as Entity[]))],
   [
     'isrcs',
     (value) =>
-      countedOf(
+      renderCounted(
         'isrc',
         (value as string[]).map((isrc) => ({ isrc })),
       ),
@@ -90,7 +90,7 @@ const WRITERS: ReadonlyMap<string, (value: unknown, entity: Entity) => string> =
       Array.from(
         groupBy(value as Entity[], (relation) => String(relation['target-type'])),
         ([target, relations]) =>
-          wrap('relation-list', itemsOf('relation', relations), ` target-type="${target}"`),
+          wrap('relation-list', renderItems('relation', relations), ` target-type="${target}"`),
       ).join(''),
   ],
   [
@@ -108,7 +108,7 @@ const WRITERS: ReadonlyMap<string, (value: unknown, entity: Entity) => string> =
     (value, { tracks }) =>
       wrap(
         'track-list',
-        itemsOf('track', (tracks ?? []) as Entity[]),
+        renderItems('track', (tracks ?? []) as Entity[]),
         ` count="${value}"${tracks ? ' offset="0"' : ''}`,
       ),
   ],
@@ -117,7 +117,7 @@ const WRITERS: ReadonlyMap<string, (value: unknown, entity: Entity) => string> =
 /** Tracks leave out what is the same in their recording. */
 const SAME_IN_RECORDING: ReadonlySet<string> = new Set(['title', 'artist-credit'])
 
-function elementOf(name: string, entity: Entity): string {
+function renderElement(name: string, entity: Entity): string {
   const attributes: string[] = []
   const content: string[] = []
   if (name === 'release-group') attributes.push(...groupAttributes(entity))
@@ -125,7 +125,7 @@ function elementOf(name: string, entity: Entity): string {
     if (isEmpty(value)) continue
     const attribute = ATTRIBUTES.get(member)
     if (attribute !== undefined) attributes.push(` ${attribute}="${escapeXml(String(value))}"`)
-    else if (!isImplied(name, member, entity)) content.push(memberOf(member, value, entity))
+    else if (!isImplied(name, member, entity)) content.push(renderMember(member, value, entity))
   }
   return wrap(name, content.join(''), attributes.join(''))
 }
@@ -135,13 +135,13 @@ function isImplied(element: string, member: string, entity: Entity): boolean {
   return (element === 'track' || element === 'pregap') && SAME_IN_RECORDING.has(member)
 }
 
-function memberOf(name: string, value: unknown, entity: Entity): string {
+function renderMember(name: string, value: unknown, entity: Entity): string {
   const write = WRITERS.get(name)
   if (write) return write(value, entity)
   const item = ITEMS.get(name)
   if (item !== undefined)
-    return value instanceof List ? listOf(item, value) : countedOf(item, value as Entity[])
-  if (ELEMENTS.has(name)) return elementOf(name, value as Entity)
+    return value instanceof List ? renderList(item, value) : renderCounted(item, value as Entity[])
+  if (ELEMENTS.has(name)) return renderElement(name, value as Entity)
   return TEXTS.has(name) ? textElement(name, value) : ''
 }
 
@@ -152,13 +152,17 @@ const isEmpty = (value: unknown): boolean =>
   value === false ||
   (Array.isArray(value) && value.length === 0)
 
-const listOf = (item: string, { items, total, offset }: List): string =>
-  wrap(`${item}-list`, itemsOf(item, items), ` count="${total}"${offset > 0 ? ` offset="${offset}"` : ''}`)
+const renderList = (item: string, { items, total, offset }: List): string =>
+  wrap(
+    `${item}-list`,
+    renderItems(item, items),
+    ` count="${total}"${offset > 0 ? ` offset="${offset}"` : ''}`,
+  )
 
-const countedOf = (item: string, items: readonly Entity[]): string => listOf(item, new List(items))
+const renderCounted = (item: string, items: readonly Entity[]): string => renderList(item, new List(items))
 
-const itemsOf = (item: string, items: readonly Entity[]): string =>
-  items.map((each) => elementOf(item, each)).join('')
+const renderItems = (item: string, items: readonly Entity[]): string =>
+  items.map((each) => renderElement(item, each)).join('')
 
 /** The one type of a release group that older clients read: what kind of album it is, or else its primary type. */
 function groupAttributes(entity: Entity): string[] {

@@ -5,7 +5,7 @@
 import { ENCODING_NAMES, ENCODINGS, type Encoding } from '../../contract/common/encodings.ts'
 import type { Variant } from '../../contract/kinds/resources.ts'
 import { methodNotAllowed } from '../../contract/rules/answers.ts'
-import { documentsOf } from '../../contract/rules/documents.ts'
+import { listDocuments } from '../../contract/rules/documents.ts'
 import { areFiltersPressed, pressedVariants } from '../../contract/rules/rules.ts'
 import type { SiteRules } from '../../contract/rules/site-rules.ts'
 import { BULK_PATH } from '../../contract/schemas/bulk.ts'
@@ -149,7 +149,7 @@ RewriteCond %{REQUEST_FILENAME} -f
 RewriteRule "${MEDIA.replace('/', '')}" - [END]
 
 # Documents, by the path as sent.
-${[...documentRoutes(documentsOf(rules), '%1').map(documentLines), ...webLines(rules)].join('\n')}
+${[...documentRoutes(listDocuments(rules), '%1').map(documentLines), ...webLines(rules)].join('\n')}
 
 # Elsewhere in the API, no path contains escapes of ASCII, dots or double slashes.
 RewriteCond %{ENV:CATALOG_VIEW} ^$

@@ -26,13 +26,13 @@ ${[...maps].map(([start, listed]) => handle(start, listed)).join('')}`
 const handle = (start: string, aliases: readonly Alias[]): string => `\
 handle ${start}* {
 	map {path} {catalog_current} {
-${aliases.map(lineOf).join('')}\t\tdefault {path}
+${aliases.map(formatAlias).join('')}\t\tdefault {path}
 	}
 	rewrite * {catalog_current}
 }
 `
 
-const lineOf = ({ resource, alias, uuid }: Alias): string =>
+const formatAlias = ({ resource, alias, uuid }: Alias): string =>
   `\t\t${listPath(resource)}${alias}/ ${listPath(resource)}${uuid}\n`
 
 export const aliasRoute = ({ length }: readonly Alias[]): string => (length === 0 ? '' : ALIAS_ROUTE)

@@ -3,7 +3,7 @@
 
 import type { SiteDocument, Variant } from '../../contract/kinds/resources.ts'
 import { methodNotAllowed } from '../../contract/rules/answers.ts'
-import { documentsOf, isOfApi } from '../../contract/rules/documents.ts'
+import { isOfApi, listDocuments } from '../../contract/rules/documents.ts'
 import { mediaHeaders, optionsHeaders, serverErrorHeaders } from '../../contract/rules/headers.ts'
 import { pressedVariants } from '../../contract/rules/rules.ts'
 import type { SiteRules } from '../../contract/rules/site-rules.ts'
@@ -271,7 +271,7 @@ const routeLines = (rules: SiteRules): string[] =>
   pressedVariants(rules).flatMap((variant) => ROUTES.map((route) => routeLine(route, variant)))
 
 const documentsOutsideApi = (rules: SiteRules): readonly SiteDocument[] =>
-  documentsOf(rules).filter((document) => !isOfApi(document))
+  listDocuments(rules).filter((document) => !isOfApi(document))
 
 function documentLines(rules: SiteRules): string[] {
   const lines = (documents: readonly SiteDocument[], view: string) =>
@@ -279,7 +279,7 @@ function documentLines(rules: SiteRules): string[] {
       ([pattern, file]) => `\t\t"~^[^ ]* [^ ]+ [^ ]+ ${pattern}(?:\\?|$)" ${view} "/${file}"`,
     )
   return [
-    ...lines(documentsOf(rules).filter(isOfApi), 'api-document'),
+    ...lines(listDocuments(rules).filter(isOfApi), 'api-document'),
     ...lines(documentsOutsideApi(rules), 'document'),
   ]
 }

@@ -3,10 +3,10 @@ import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { expect, it } from 'vitest'
 import { conform, pressFor } from '../../testing/catalogs/conformance.ts'
-import { filesOf } from '../../testing/docs/page.ts'
+import { readFiles } from '../../testing/docs/page.ts'
 import { writeTree } from '../../testing/run/folders.ts'
 import { type Fetch, serveFetch } from '../../testing/servers/fetch-server.ts'
-import { githubPagesOf } from '../../testing/servers/github-pages.ts'
+import { serveAsGithubPages } from '../../testing/servers/github-pages.ts'
 import { NORMALIZED_PATHS } from '../shared/deviations.ts'
 import { cloudflareWorkers } from './workers.ts'
 
@@ -15,8 +15,8 @@ const SCRIPT = 'bucket-worker.js'
 
 it('a worker in front of a bucket answers as every host with code', async () => {
   const pressed = await pressFor(cloudflareWorkers)
-  const bucket = await serveFetch(githubPagesOf(pressed.site))
-  const text = (filesOf(PAGE)[SCRIPT] ?? '').replace('https://my-bucket.example.com', bucket)
+  const bucket = await serveFetch(serveAsGithubPages(pressed.site))
+  const text = (readFiles(PAGE)[SCRIPT] ?? '').replace('https://my-bucket.example.com', bucket)
   expect(text).toContain(bucket)
   writeTree(pressed.project, { [SCRIPT]: text, 'package.json': '{ "type": "module" }' })
   const script = pathToFileURL(path.join(pressed.project, SCRIPT)).href

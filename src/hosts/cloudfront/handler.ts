@@ -2,7 +2,7 @@
 // cannot read files, so it can neither compose a window nor know the length of a list.
 
 import { rules } from '../../contract/edge/bundled-rules.ts'
-import { absent, askedOf, choiceFor, type TextAnswer } from '../../contract/rules/rules.ts'
+import { absent, choiceFor, parseAsked, type TextAnswer } from '../../contract/rules/rules.ts'
 
 interface ViewerRequest {
   readonly method: string
@@ -24,7 +24,7 @@ export function handler({ request }: { request: ViewerRequest }): ViewerRequest 
   const { method, uri } = request
   const raw = request.rawQueryString()
   const wanted = request.headers['access-control-request-method']
-  const answer = choiceFor(rules, askedOf(method, raw ? `${uri}?${raw}` : uri, wanted?.value))
+  const answer = choiceFor(rules, parseAsked(method, raw ? `${uri}?${raw}` : uri, wanted?.value))
   if (!('file' in answer)) return toViewerResponse(answer)
   if (!answer.isPressed) return toViewerResponse(absent(rules, answer))
   request.uri = `/${answer.file}`

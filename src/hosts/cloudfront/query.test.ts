@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import * as real from '../../contract/urls/query.ts'
-import { growthOf, LINEAR } from '../../testing/worlds/growth.ts'
+import { LINEAR, measureGrowth } from '../../testing/worlds/growth.ts'
 import * as ours from './query.ts'
 
 const part = fc.constantFrom(
@@ -45,7 +45,7 @@ describe('the queries of CloudFront', () => {
 
   it.each(['a&', 'limit=1&', '+', '%zz&'])('take time linear in the number of repetitions of %s', (text) => {
     const makeQuery = (parts: number) => `?limit=${text.repeat(parts)}`
-    expect(growthOf(makeQuery, ours.readQuery)).toBeLessThan(LINEAR)
+    expect(measureGrowth(makeQuery, ours.readQuery)).toBeLessThan(LINEAR)
   })
 
   it('keep an invalid escape as it is', () => {

@@ -1,7 +1,7 @@
 import { beforeAll, describe, it } from 'vitest'
 import { conform, type Pressed, pressFor } from '../../testing/catalogs/conformance.ts'
 import { serveFetch } from '../../testing/servers/fetch-server.ts'
-import { githubPagesOf } from '../../testing/servers/github-pages.ts'
+import { serveAsGithubPages } from '../../testing/servers/github-pages.ts'
 import { describeServer, freePort, startServer } from '../../testing/servers/servers.ts'
 import { githubPages, plain } from './index.ts'
 
@@ -10,7 +10,7 @@ describe('a server like GitHub Pages', () => {
   let base: string
   beforeAll(async () => {
     pressed = await pressFor(githubPages)
-    base = await serveFetch(githubPagesOf(pressed.site))
+    base = await serveFetch(serveAsGithubPages(pressed.site))
   })
 
   it('answers every request as declared', () =>

@@ -11,7 +11,7 @@ import { dataIn, distIn, runBuild } from '../../testing/run/build.ts'
 import { openFolder, tempFolder, writeTree } from '../../testing/run/folders.ts'
 import { runHere } from '../../testing/run/here.ts'
 import { serveFetch } from '../../testing/servers/fetch-server.ts'
-import { githubPagesOf } from '../../testing/servers/github-pages.ts'
+import { serveAsGithubPages } from '../../testing/servers/github-pages.ts'
 import { githubPages } from './index.ts'
 
 /** Three pages of a list. */
@@ -46,7 +46,7 @@ describe('a site on a host that only serves files', () => {
   beforeAll(async () => {
     folder = openFolder()
     // Links have the address of the site, so it is served before it is built.
-    base = await serveFetch((request) => githubPagesOf(distIn(folder))(request))
+    base = await serveFetch((request) => serveAsGithubPages(distIn(folder))(request))
     const { 'site.json': site, ...records } = smallCatalog(COUNT)
     const settings = { ...site, base_url: base, hosts: ['plain'], page_size: PAGE_SIZE, ...ALL }
     writeTree(dataIn(folder), { ...records, 'site.json': settings })
@@ -130,7 +130,7 @@ describe('a site on a host that only serves files', () => {
       [['the type', list, (_, body) => new Response(body, { headers: { 'Content-Type': 'text/html' } })]],
     ],
   ])('is verified with its deviations, but not with %s', async (_, faults) => {
-    const serve = githubPagesOf(distIn(folder))
+    const serve = serveAsGithubPages(distIn(folder))
     const spoilt = await serveFetch(async (request) => {
       const response = await serve(request)
       const [, , spoil] = faults.find(([, at]) => new URL(request.url).pathname === at) ?? []

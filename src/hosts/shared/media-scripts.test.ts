@@ -42,7 +42,7 @@ beforeAll(async () => {
 })
 
 /** Opens a file by its address, and returns what its scripts asked for. */
-async function requestsOf(base: string, name: string): Promise<string[]> {
+async function listRequests(base: string, name: string): Promise<string[]> {
   const page = await browser.newPage()
   const asked: string[] = []
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
@@ -64,7 +64,7 @@ describeWithChromium('a script in a file of the media', () => {
       response.writeHead(content === undefined ? 404 : 200, { 'content-type': type }).end(content)
     })
     for (const name of ['a.svg', 'c.html', 'without-extension'])
-      expect([name, (await requestsOf(server.url, name)).length > 0]).toEqual([name, true])
+      expect([name, (await listRequests(server.url, name)).length > 0]).toEqual([name, true])
     server.close()
   })
 
@@ -80,7 +80,7 @@ describeWithChromium('a script in a file of the media', () => {
       for (const [file, text] of Object.entries(FILES))
         expect(readFileSync(path.join(pressed.site, 'media', file), 'utf8')).toBe(text)
       const base = await start(pressed)
-      const opened = Object.keys(FILES).map(async (file) => [file, await requestsOf(base, file)])
+      const opened = Object.keys(FILES).map(async (file) => [file, await listRequests(base, file)])
       expect(await Promise.all(opened)).toEqual(Object.keys(FILES).map((file) => [file, []]))
     })
   }

@@ -9,7 +9,7 @@ import {
   DOCUMENT_FOLDERS,
   type DocumentGroup,
   documentFolders,
-  documentsOf,
+  listDocuments,
 } from '../../contract/rules/documents.ts'
 import { filesOfFaces } from '../../contract/rules/faces.ts'
 import { apiHeaders, documentBlocks, errorHeaders, type Headers } from '../../contract/rules/headers.ts'
@@ -40,24 +40,24 @@ export const RECORD = `(?:${RESOURCES.map(listPath).join('|')})${UUID_IN_ANY_CAS
 export function filesPattern({ only, events, faces = [] }: WebRules): string {
   const ofFaces = filesOfFaces(faces.map(({ name }) => name))
   if (only) return ofFaces
-  return anyOf([WEB_FILES, ...(events ? [EVENT_FILES] : []), ...(faces.length > 0 ? [ofFaces] : [])])
+  return alternatives([WEB_FILES, ...(events ? [EVENT_FILES] : []), ...(faces.length > 0 ? [ofFaces] : [])])
 }
 
 /** A pattern for the paths of a site's web pages without their first and last slash, but for the home page. */
 export const pagesPattern = ({ playlists, events, pages = [] }: WebRules): string =>
-  anyOf([
+  alternatives([
     WEB_PAGES,
     ...(playlists ? [PLAYLIST_PAGES] : []),
     ...(events ? [EVENT_FOLDER] : []),
     ...pages.map((path) => path.slice(1, -1)),
   ])
 
-const anyOf = ([first = '', ...others]: readonly string[]): string =>
+const alternatives = ([first = '', ...others]: readonly string[]): string =>
   others.length === 0 ? first : `(?:${[first, ...others].join('|')})`
 
 /** A pattern for paths that lack only their trailing slash. */
 export function slashlessPattern(rules: SiteRules): string {
-  const folders = documentsOf(rules).flatMap(({ path }) => (path.endsWith('/') ? [path] : []))
+  const folders = listDocuments(rules).flatMap(({ path }) => (path.endsWith('/') ? [path] : []))
   const pages = documentFolders(rules).map(({ path, name }) => path(name))
   const lookup = `${LOOKUP_PATH}${LOOKUP}/`
   const web = rules.web && hasPages(rules) ? [`/${pagesPattern(rules.web)}/`] : []

@@ -2,7 +2,7 @@
 // the operator's choice and harm no reader, such as X-Powered-By, or Strict-Transport-Security, even with max-age=0.
 
 import { ownValue } from '../../contract/common/own-value.ts'
-import { routeOf } from '../../contract/rules/routes.ts'
+import { parseRoute } from '../../contract/rules/routes.ts'
 import type { SiteRules } from '../../contract/rules/site-rules.ts'
 import type { Ask, Fault, Reply } from './ask.ts'
 
@@ -53,7 +53,7 @@ export function answerFaults({ cors }: SiteRules, request: Ask, reply: Reply): F
   if (status === 206)
     faults.push(...unwanted(reply, 'Content-Encoding', 'players would put parts of two forms together'))
   faults.push(...ageFaults(reply))
-  if (headers['accept-ranges'] === 'none' && routeOf(request.target)?.kind === 'media')
+  if (headers['accept-ranges'] === 'none' && parseRoute(request.target)?.kind === 'media')
     faults.push(...unwanted(reply, 'Accept-Ranges', 'players would not seek'))
   if (status === 200) faults.push(...pageFaults(request, reply))
   return [...faults, ...(isServerError(status) ? lifetimeFaults(headers['cache-control']) : [])]
@@ -87,13 +87,13 @@ function languageFaults({ headers, body }: Reply): Fault[] {
 /** A cache must not give an answer beyond its lifetime, or the time that it may be stale (RFC 9111, RFC 5861). */
 function ageFaults({ headers }: Reply): Fault[] {
   const { age, 'cache-control': control = '' } = headers
-  const secondsOf = (name: string): number | null => {
+  const parseSeconds = (name: string): number | null => {
     const [, seconds] = new RegExp(`(?:^|[\\s,])${name}=(\\d+)`, 'i').exec(control) ?? []
     return seconds === undefined ? null : Number(seconds)
   }
-  const lifetime = secondsOf('s-maxage') ?? secondsOf('max-age')
+  const lifetime = parseSeconds('s-maxage') ?? parseSeconds('max-age')
   if (age === undefined || lifetime === null) return []
-  const stale = Math.max(secondsOf('stale-while-revalidate') ?? 0, secondsOf('stale-if-error') ?? 0)
+  const stale = Math.max(parseSeconds('stale-while-revalidate') ?? 0, parseSeconds('stale-if-error') ?? 0)
   if (!(Number(age) > lifetime + stale)) return []
   return [{ what: 'Age', expected: `${lifetime + stale} seconds at most, by Cache-Control`, received: age }]
 }

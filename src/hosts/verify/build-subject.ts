@@ -6,7 +6,7 @@ import { respond } from '../../contract/edge/handler.ts'
 import { FORM_RESOURCES, LISTED, type Listed, type Resource } from '../../contract/kinds/kinds.ts'
 import { faceAt } from '../../contract/rules/face-requests.ts'
 import { FACES_FOLDER } from '../../contract/rules/faces.ts'
-import { askedOf, isPacked, PREFLIGHT } from '../../contract/rules/rules.ts'
+import { isPacked, PREFLIGHT, parseAsked } from '../../contract/rules/rules.ts'
 import { parseRules } from '../../contract/rules/site-rules.ts'
 import { isWebFile } from '../../contract/rules/web-headers.ts'
 import { ALIASES_FOLDER, aliasesFile } from '../../contract/urls/aliases.ts'
@@ -53,7 +53,7 @@ export async function readBuild(dist: string, sample: number | null): Promise<Su
       .map((name) => `${ASSETS}/${name}`)
       .filter(isWebFile),
     faces: [...(packed ? formsOfFaces(packed, subject) : []), ...(await listFaces(dist, sample))],
-    local: { modified, blockOf: (file) => packed?.blockOf(file) ?? null },
+    local: { modified, findBlock: (file) => packed?.findBlock(file) ?? null },
   }
 }
 
@@ -71,7 +71,7 @@ function fileReader(dist: string): ReadFile {
 const formsOfFaces = (packed: PackedFolder, { uuids }: Subject): string[] =>
   FORM_RESOURCES.flatMap((kind) =>
     (uuids.get(kind) ?? []).flatMap((uuid) =>
-      packed.formsOf(kind, uuid).filter((file) => file.startsWith(`${FACES_FOLDER}/`)),
+      packed.listForms(kind, uuid).filter((file) => file.startsWith(`${FACES_FOLDER}/`)),
     ),
   )
 
@@ -101,7 +101,7 @@ async function readFaces(
       filledIn({ method: 'GET', ...ask }, uuids),
     ),
     answerFace: async ({ method, target, headers = {}, body = null }) => {
-      const asked = askedOf(method, target, headers[PREFLIGHT])
+      const asked = parseAsked(method, target, headers[PREFLIGHT])
       if (!faceAt(rules, asked.path)) return null
       const sent = method === 'GET' || method === 'HEAD' ? {} : { body }
       return respond(site, asked, new Request('http://site/', { method, headers: { ...headers }, ...sent }))

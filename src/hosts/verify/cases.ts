@@ -4,8 +4,8 @@ import { packTableFile } from '../../contract/blocks/packs.ts'
 import { filterTableFile } from '../../contract/filters/filter-files.ts'
 import { ROOTS } from '../../contract/kinds/resources.ts'
 import type { CaseGroup } from '../../contract/rules/case-groups.ts'
-import { DOCS_PATH, documentsOf, OPENAPI_PATH } from '../../contract/rules/documents.ts'
-import { askedOf, choiceFor, isPacked } from '../../contract/rules/rules.ts'
+import { DOCS_PATH, listDocuments, OPENAPI_PATH } from '../../contract/rules/documents.ts'
+import { choiceFor, isPacked, parseAsked } from '../../contract/rules/rules.ts'
 import { CHANGES_PATH, changesPath } from '../../contract/schemas/changes.ts'
 import { aliasesFile, aliasesNamed } from '../../contract/urls/aliases.ts'
 import { isFileLink, listPath, lookupPath, rootPath } from '../../contract/urls/urls.ts'
@@ -42,7 +42,7 @@ export function createCases(subject: Subject, sample: number | null): Case[] {
 /** The same request for the file that answers it, as links name it; none if no file does. */
 function fileCases({ rules }: Subject, one: Case): Case[] {
   const { method, target } = one.request
-  const asked = askedOf('GET', target)
+  const asked = parseAsked('GET', target)
   const answer = choiceFor(rules, asked)
   if (!('file' in answer) || !answer.isPressed || isFileLink(asked.path)) return []
   const path = `/${answer.file}`
@@ -153,7 +153,7 @@ const compressionCases = (targets: readonly string[]): Case[] => [
  * site has none: it must then be missing.
  */
 function documentCases({ rules, cursors }: Subject): Case[] {
-  const documents = documentsOf(rules)
+  const documents = listDocuments(rules)
   const kinds = new Map(documents.map((one) => [JSON.stringify([one.type, one.headers]), one.path]))
   const pages = cursors.map(changesPath)
   const feed = rules.changes ? [CHANGES_PATH, ...pages] : []

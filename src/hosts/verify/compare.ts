@@ -2,7 +2,7 @@
 import type { z } from 'zod'
 import { ownValue } from '../../contract/common/own-value.ts'
 import { LISTED, type Listed } from '../../contract/kinds/kinds.ts'
-import { routeOf, type ViewRoute } from '../../contract/rules/routes.ts'
+import { parseRoute, type ViewRoute } from '../../contract/rules/routes.ts'
 import type { SiteRules } from '../../contract/rules/site-rules.ts'
 import { fieldsAsked } from '../../contract/schemas/fields.ts'
 import {
@@ -129,7 +129,7 @@ function bodyFaults(expected: Buffer | null, received: Buffer): Fault[] {
 /** Checks the body of a 200 against the contract, field by field (sections 2.1 to 2.3). */
 export function contractFaults({ method, target }: Ask, { status, body }: Reply): Fault[] {
   const [path = '', query = ''] = target.split('?')
-  const resource = routeOf(pathOfFile(path))
+  const resource = parseRoute(pathOfFile(path))
   if (method !== 'GET' || status !== 200 || !resource) return []
   // The contract describes whole records.
   if (fieldsAsked(readQuery(query)) !== null) return []

@@ -1,7 +1,7 @@
 // Follows every link of a site, breadth first from its root and its home page; each must answer 200. Only addresses are
 // kept in memory.
 import { pMapIterable } from 'p-map'
-import { type Route, routeOf } from '../../contract/rules/routes.ts'
+import { parseRoute, type Route } from '../../contract/rules/routes.ts'
 import { isAbsoluteUrl, pathOfFile, rootPath } from '../../contract/urls/urls.ts'
 import type { Reply } from './ask.ts'
 import type { Client } from './client.ts'
@@ -118,7 +118,7 @@ function isEndpoint({ from }: Link, { status, headers }: Reply, root: string): b
 
 async function visit(client: Client, link: Link, root: string): Promise<Visit> {
   if (client.lost !== null) return { link, fault: null, links: [] }
-  const kind = routeOf(pathOfFile(withoutQuery(link.target)))?.kind ?? ''
+  const kind = parseRoute(pathOfFile(withoutQuery(link.target)))?.kind ?? ''
   try {
     // Media only need to exist.
     const method = kind === 'media' ? 'HEAD' : 'GET'

@@ -4,22 +4,22 @@ import { ownValue } from '../../contract/common/own-value.ts'
 import { type Selected, select, selectionAsked } from '../../contract/filters/filter-index.ts'
 import type { Headers } from '../../contract/rules/headers.ts'
 import { webErrorHeaders } from '../../contract/rules/headers.ts'
-import { routeOf } from '../../contract/rules/routes.ts'
+import { parseRoute } from '../../contract/rules/routes.ts'
 import {
   absent,
   answerTo,
-  askedOf,
   type FileAnswer,
   movedTo,
   type PageAsked,
   PREFLIGHT,
+  parseAsked,
   type TextAnswer,
 } from '../../contract/rules/rules.ts'
 import { fieldsAsked, withFields } from '../../contract/schemas/fields.ts'
 import { type SearchAsked, searchAsked, searchBody } from '../../contract/search/search-answer.ts'
 import { fileOfAlias } from '../../contract/urls/aliases.ts'
 import { windowFile } from '../../contract/urls/files.ts'
-import { boundsOf, pageLinks } from '../../contract/urls/paging.ts'
+import { pageLinks, windowBounds } from '../../contract/urls/paging.ts'
 import { listPath } from '../../contract/urls/urls.ts'
 import { toApiText, toApiVariant } from '../../contract/urls/variant.ts'
 import type { Ask, Expected } from './ask.ts'
@@ -46,7 +46,7 @@ const refusal = (status: number): Expected => ({ status, headers: {}, body: null
 /** A 304 has no body. */
 const notModified = ({ headers }: Expected): Expected => ({ status: 304, headers, body: Buffer.alloc(0) })
 
-const isMedia = ({ target }: Ask): boolean => routeOf(target.split('?')[0] ?? '')?.kind === 'media'
+const isMedia = ({ target }: Ask): boolean => parseRoute(target.split('?')[0] ?? '')?.kind === 'media'
 
 async function answerBy(subject: Subject, ask: Ask): Promise<Expected> {
   const { method, target, headers = {} } = ask
@@ -56,7 +56,7 @@ async function answerBy(subject: Subject, ask: Ask): Promise<Expected> {
     const { 'Content-Length': _, Etag: __, ...headers } = Object.fromEntries(fields)
     return { status: faced.status, headers, body: Buffer.from(await faced.arrayBuffer()) }
   }
-  const asked = askedOf(method, target, headers[PREFLIGHT])
+  const asked = parseAsked(method, target, headers[PREFLIGHT])
   const answer = answerTo(subject.rules, asked)
   const search = 'file' in answer ? searchAsked(asked) : null
   const known = search
@@ -136,7 +136,7 @@ async function composePage(subject: Subject, page: PageAsked) {
     results.push(shown && fields ? withFields(shown, fields) : shown)
   }
   const url = `${rules.baseUrl}${listPath(resource)}`
-  return { count, ...pageLinks({ urlOf: () => url, query, window, count }), results }
+  return { count, ...pageLinks({ windowUrl: () => url, query, window, count }), results }
 }
 
 /** The places of a page's records in the whole list. What a filter selects is tested elsewhere. */
@@ -146,6 +146,6 @@ async function selectedPlaces({ rules, counts, expect }: Subject, page: PageAske
   const selected = asked && (await select(asked, read))
   if (selected) return selected
   const count = counts.get(page.resource) ?? 0
-  const { from, to } = boundsOf(page.window, count)
+  const { from, to } = windowBounds(page.window, count)
   return { count, places: Array.from({ length: to - from }, (_, at) => from + at) }
 }

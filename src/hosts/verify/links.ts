@@ -1,7 +1,7 @@
 // Extracts links from an answer by its type: JSON, web pages, feeds, sitemaps, playlists, and robots.txt.
 import { Parser } from 'htmlparser2'
-import { routeOf } from '../../contract/rules/routes.ts'
-import { lookupsOf } from '../../contract/urls/lookups.ts'
+import { parseRoute } from '../../contract/rules/routes.ts'
+import { listLookups } from '../../contract/urls/lookups.ts'
 import { isAbsoluteUrl, linkPath, lookupPath, pathOfFile, webPagePath } from '../../contract/urls/urls.ts'
 import { parseJson } from './bodies.ts'
 
@@ -106,7 +106,7 @@ export function lookupsIn(json: unknown): readonly LinkFound[] {
   if (typeof json !== 'object' || json === null || !('ct' in json)) return []
   if (!WITH_IDENTIFIERS.has(json.ct)) return []
   const isFile = 'url' in json && `${json.url}`.endsWith('.json')
-  return lookupsOf({ ...json }).map((name) => ({
+  return listLookups({ ...json }).map((name) => ({
     text: linkPath(isFile ? { links: 'files' } : {}, lookupPath(name, 'plain')),
     at: name.split('/')[0] as string,
   }))
@@ -122,6 +122,6 @@ function isLink(text: string, at: string): boolean {
     /(?:^|[._])url$/.test(at) &&
     text.startsWith('/') &&
     text !== '/' &&
-    (PAGE.test(text) || routeOf(pathOfFile(text.split('?')[0] as string)) !== null)
+    (PAGE.test(text) || parseRoute(pathOfFile(text.split('?')[0] as string)) !== null)
   )
 }

@@ -1,7 +1,7 @@
 // Cases for pages of lists: pages that are files, composed pages, and parameters in every spelling.
 
 import type { Listed } from '../../contract/kinds/kinds.ts'
-import { chainOf } from '../../contract/urls/paging.ts'
+import { chainWindows } from '../../contract/urls/paging.ts'
 import { listPath } from '../../contract/urls/urls.ts'
 import { type Case, get } from './case.ts'
 import { cacheCases } from './reader-cases.ts'
@@ -29,7 +29,7 @@ function windowTargets(resource: Listed, { rules, counts }: Subject, sample: num
   const list = listPath(resource)
   const count = counts.get(resource) ?? 0
   return rules.limits.flatMap((limit) => {
-    return spread([...chainOf(count, limit)], sample).flatMap(({ offset }) =>
+    return spread([...chainWindows(count, limit)], sample).flatMap(({ offset }) =>
       ['', '&format=api'].flatMap((format) => [
         `${list}?limit=${limit}&offset=${offset}${format}`,
         `${list}?offset=${offset}&limit=${limit}${format}`,

@@ -2,8 +2,8 @@
 // mixture. A whole build agrees with itself, whichever it is.
 import { pMapIterable } from 'p-map'
 import type { CaseGroup } from '../../contract/rules/case-groups.ts'
-import { routeOf } from '../../contract/rules/routes.ts'
-import { answerTo, askedOf } from '../../contract/rules/rules.ts'
+import { parseRoute } from '../../contract/rules/routes.ts'
+import { answerTo, parseAsked } from '../../contract/rules/rules.ts'
 import { CHANGES, CHANGES_PATH, changesFile } from '../../contract/schemas/changes.ts'
 import { type LinkRules, linkPath, pathOfFile } from '../../contract/urls/urls.ts'
 import type { Reply } from './ask.ts'
@@ -81,7 +81,8 @@ async function agrees(client: Client, targets: readonly string[], concurrency: n
       // A record that the other build does not have is missing.
       if (reply.status !== 200) continue
       const variant = target.includes('format=api') ? 'api' : 'plain'
-      for (const [key, value] of partsOf(target, reply)) if (!isSame(`${variant} ${key}`, value)) return false
+      for (const [key, value] of splitReply(target, reply))
+        if (!isSame(`${variant} ${key}`, value)) return false
     }
     return true
   } catch {
@@ -90,8 +91,8 @@ async function agrees(client: Client, targets: readonly string[], concurrency: n
 }
 
 /** The length of a list and the records in an answer, by keys that are the same in every answer. */
-function* partsOf(target: string, { body }: Reply): Generator<readonly [key: string, value: string]> {
-  const route = routeOf(pathOfFile(target.split('?')[0] ?? ''))
+function* splitReply(target: string, { body }: Reply): Generator<readonly [key: string, value: string]> {
+  const route = parseRoute(pathOfFile(target.split('?')[0] ?? ''))
   const json = parseJson(body) as Readonly<Record<string, unknown>> | undefined
   if (!json || !(route?.kind === 'list' || route?.kind === 'detail')) return
   const { count, results } = json
@@ -113,7 +114,7 @@ async function describeServed(
   const feed = subject.rules.changes ? await readFeed(client, subject.rules) : null
   const own = parseFeed(await subject.expect(CHANGES.file))
   const precedes = feed !== null && (await earlierCursors(subject)).has(feed.latest.cursor)
-  const dates = await Promise.all(targets.map((target) => datesOf(client, subject, target)))
+  const dates = await Promise.all(targets.map((target) => findDates(client, subject, target)))
   const served = dates.flatMap(({ live }) => live ?? []).toSorted((a, b) => b.getTime() - a.getTime())[0]
   // HTTP dates have no fractions of a second.
   const isDated = dates.some(({ live, built }) => live && built && built.getTime() - live.getTime() >= 1000)
@@ -162,8 +163,8 @@ async function earlierCursors({ expect }: Subject): Promise<ReadonlySet<string>>
 }
 
 /** When the served file and that of the build were last modified, if known. */
-async function datesOf(client: Client, { rules, local }: Subject, target: string) {
-  const answer = answerTo(rules, askedOf('GET', target))
+async function findDates(client: Client, { rules, local }: Subject, target: string) {
+  const answer = answerTo(rules, parseAsked('GET', target))
   const { headers } = await client.ask({ method: 'GET', target })
   const live = new Date(headers['last-modified'] ?? '')
   return {

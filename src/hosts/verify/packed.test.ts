@@ -7,7 +7,7 @@ import { PACKS_FOLDER } from '../../contract/blocks/packs.ts'
 import { CASE_GROUPS } from '../../contract/rules/case-groups.ts'
 import { listPath, lookupPath } from '../../contract/urls/urls.ts'
 import { buildBlock, buildMember, parseMembers, readMember } from '../../core/packed/block.ts'
-import { bytesOf } from '../../core/site/encode.ts'
+import { encodeBody } from '../../core/site/encode.ts'
 import { artistId, releaseId, smallCatalog, trackId } from '../../testing/catalogs/catalog.ts'
 import { describeWithShared, shared } from '../../testing/catalogs/shared.ts'
 import { song } from '../../testing/formats/media.ts'
@@ -123,7 +123,7 @@ describe('verify against a packed site', () => {
       const text = readMember(bytes, member)?.toString().replaceAll('"Track ', '"track ') ?? ''
       return buildMember(member.hint, [Buffer.from(text)])
     })
-    writeFileSync(path.join(blocks, name), bytesOf(buildBlock('track', blockName, members)))
+    writeFileSync(path.join(blocks, name), encodeBody(buildBlock('track', blockName, members)))
     const server = await listen('127.0.0.1', 0)
     onTestFinished(() => server.close())
     server.answer(await readListener(served))

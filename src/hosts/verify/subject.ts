@@ -7,7 +7,7 @@ import { CHANGES } from '../../contract/schemas/changes.ts'
 import { SEARCH } from '../../contract/search/search-files.ts'
 import type { SearchRoot } from '../../contract/search/search-index.ts'
 import { listFile, lookupFile, resourceFile, windowFile } from '../../contract/urls/files.ts'
-import { lookupsOf } from '../../contract/urls/lookups.ts'
+import { listLookups } from '../../contract/urls/lookups.ts'
 import { chainLength } from '../../contract/urls/paging.ts'
 import { GROUP_FOLDER, PLAYLIST_FOLDER } from '../../contract/urls/web.ts'
 import type { Ask } from './ask.ts'
@@ -54,7 +54,7 @@ export interface LocalFiles {
   /** Returns when a file was last modified; null if the build has no such file. */
   readonly modified: (file: string) => Promise<Date | null>
   /** Returns the file of the block that contains a packed file; null for any other file. */
-  readonly blockOf: (file: string) => string | null
+  readonly findBlock: (file: string) => string | null
 }
 
 /** The fields of a listed record that a verification reads. */
@@ -146,7 +146,7 @@ async function readFacts(
   found: readonly ListedRecord[],
   read: ReadFile,
 ): Promise<string[]> {
-  const names = new Set(found.flatMap(lookupsOf))
+  const names = new Set(found.flatMap(listLookups))
   const known: string[] = []
   for (const resource of ['features', 'artist_features'] as const) {
     const from = resource === 'features' ? resource : 'artist'
@@ -154,7 +154,7 @@ async function readFacts(
       const body = await read(resourceFile(resource, uuid, 'plain'))
       if (body === null) continue
       if (resource === 'artist_features') known.push(uuid)
-      for (const name of lookupsOf(JSON.parse(body.toString('utf8')))) names.add(name)
+      for (const name of listLookups(JSON.parse(body.toString('utf8')))) names.add(name)
     }
   }
   if (known.length > 0) uuids.set('artist_features', known)

@@ -2,7 +2,7 @@
 
 import { groupBy } from '../../contract/common/group-by.ts'
 import { CASE_GROUPS, type CaseGroup } from '../../contract/rules/case-groups.ts'
-import { routeOf } from '../../contract/rules/routes.ts'
+import { parseRoute } from '../../contract/rules/routes.ts'
 import { type Cause, groupFaults, groupLinks } from './causes.ts'
 import type { Crawl } from './crawl.ts'
 import { isOfOlderBuild } from './mix.ts'
@@ -52,7 +52,7 @@ export function* formatVerified(verified: Verified, max: number): Generator<stri
 
 function* formatLinks({ followed, dead }: Crawl): Generator<string> {
   yield `${followed} ${followed === 1 ? 'link' : 'links'} followed, ${dead.length} dead`
-  const files = dead.filter(({ target }) => routeOf(target)?.kind === 'media').length
+  const files = dead.filter(({ target }) => parseRoute(target)?.kind === 'media').length
   if (files > 0) {
     yield `${files} of ${dead.length} dead links point to images or audio that the site does not have. Publish them with the site, or correct the links.`
   }

@@ -1,5 +1,5 @@
 // Verifies a live site: every case, and every link if asked for.
-import { answerTo, askedOf } from '../../contract/rules/rules.ts'
+import { answerTo, parseAsked } from '../../contract/rules/rules.ts'
 import { linkPath, rootPath } from '../../contract/urls/urls.ts'
 import { type CatalogError, notASite } from '../../core/problems/errors.ts'
 import type { Progress } from '../../core/system/progress.ts'
@@ -129,8 +129,8 @@ function damagedBlocks({ rules, local }: Subject, outcomes: readonly Outcome[]):
   const blocks = outcomes.flatMap((outcome) => {
     if (outcome.verdict !== 'failed') return []
     if (!outcome.faults.some(({ what, received }) => what === 'status' && received === '502')) return []
-    const answer = answerTo(rules, askedOf('GET', outcome.case.request.target))
-    return 'file' in answer ? (local?.blockOf(answer.plain ?? answer.file) ?? []) : []
+    const answer = answerTo(rules, parseAsked('GET', outcome.case.request.target))
+    return 'file' in answer ? (local?.findBlock(answer.plain ?? answer.file) ?? []) : []
   })
   return [...new Set(blocks)].sort()
 }

@@ -6,15 +6,15 @@ import { releaseId, smallCatalog, trackId } from '../../testing/catalogs/catalog
 import { song } from '../../testing/formats/media.ts'
 import {
   builtOnce,
-  countsOf,
   dataIn,
   distIn,
-  jsonOf,
+  parseCounts,
   pressed,
+  readJson,
+  readText,
   runBuild,
-  textOf,
 } from '../../testing/run/build.ts'
-import { copyOf, readTree, tempFolder, writeTree } from '../../testing/run/folders.ts'
+import { copyFolder, readTree, tempFolder, writeTree } from '../../testing/run/folders.ts'
 
 const STREAMS = [
   'https://archive.example/a/one.mp3',
@@ -46,15 +46,15 @@ async function built(folder: string, catalog: Record<string, string | object>) {
   return readTree(distIn(folder))
 }
 
-const policyOf = (tree: Map<string, string>): string | undefined =>
-  /^\/releases\/\*$[^/]*?Content-Security-Policy:.*?(media-src[^;]*)/ms.exec(textOf(tree, '_headers'))?.[1]
+const readPolicy = (tree: Map<string, string>): string | undefined =>
+  /^\/releases\/\*$[^/]*?Content-Security-Policy:.*?(media-src[^;]*)/ms.exec(readText(tree, '_headers'))?.[1]
 
 describe('audio at addresses of its own', () => {
   it('is published as it is, without a media host, and is not missed', async () => {
     const tree = await built(tempFolder(), catalogWith(STREAMS))
     for (const [index, url] of URLS.entries()) {
       const file = `api/v1/catalog/track/${trackId(index + 1)}/index.json`
-      expect(jsonOf(tree, file).assets).toEqual({ stream: url })
+      expect(readJson(tree, file).assets).toEqual({ stream: url })
     }
     const bulk = gunzipSync(Buffer.from(tree.get('api/v1/bulk/tracks.ndjson.gz') ?? '', 'latin1'))
     const lines = bulk.toString('utf8').trim().split('\n')
@@ -67,22 +67,22 @@ describe('audio at addresses of its own', () => {
     const folder = `releases/${releaseId(1)}`
     for (const page of [`${folder}/index.html`, `embed/${folder}/index.html`]) {
       for (const url of [...escaped.slice(0, 2), '/media/audio/three.mp3']) {
-        expect(textOf(tree, page)).toContain(`src="${url}"`)
+        expect(readText(tree, page)).toContain(`src="${url}"`)
       }
     }
-    expect(textOf(tree, `${folder}/index.html`).match(/class="download" href="[^"]*"/g)).toEqual([
+    expect(readText(tree, `${folder}/index.html`).match(/class="download" href="[^"]*"/g)).toEqual([
       'class="download" href="/media/audio/three.mp3"',
     ])
-    const playlist = textOf(tree, `${folder}/playlist.m3u8`).split('\n')
+    const playlist = readText(tree, `${folder}/playlist.m3u8`).split('\n')
     expect(playlist.filter((line) => line.startsWith('http'))).toEqual(URLS)
-    const enclosures = textOf(tree, `${folder}/feed.rss`).match(/<enclosure [^>]*>/g)
+    const enclosures = readText(tree, `${folder}/feed.rss`).match(/<enclosure [^>]*>/g)
     expect(enclosures).toEqual([
       `<enclosure url="${escaped[0]}" length="0" type="audio/mpeg"/>`,
       `<enclosure url="${escaped[1]}" length="0" type="audio/ogg"/>`,
       `<enclosure url="${escaped[2]}" length="15" type="audio/mpeg"/>`,
     ])
     const data = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(
-      textOf(tree, `${folder}/index.html`),
+      readText(tree, `${folder}/index.html`),
     )
     const [album] = JSON.parse(data?.[1] ?? '')['@graph']
     const items: { item: { audio: { contentUrl: string } } }[] = album.track.itemListElement
@@ -102,12 +102,12 @@ describe('audio at addresses of its own', () => {
       "media-src 'self' https://m.example",
     ],
   ])('is allowed by the policy of pages: %j', async (streams, settings, policy) => {
-    expect(policyOf(await pressed(catalogWith(streams, settings)))).toBe(policy)
+    expect(readPolicy(await pressed(catalogWith(streams, settings)))).toBe(policy)
   })
 
   it('gives the same site in a second build, and the site of a clean build after a change', async () => {
-    const folder = copyOf(await builtOnce(catalogWith(STREAMS)))
-    expect(countsOf(await runBuild(folder)).written).toBe(0)
+    const folder = copyFolder(await builtOnce(catalogWith(STREAMS)))
+    expect(parseCounts(await runBuild(folder)).written).toBe(0)
     const moved = [STREAMS[2] as string, STREAMS[2] as string, STREAMS[2] as string]
     expect(await built(folder, catalogWith(moved))).toEqual(await pressed(catalogWith(moved)))
     expect(await built(folder, catalogWith(STREAMS))).toEqual(await pressed(catalogWith(STREAMS)))

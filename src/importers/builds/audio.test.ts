@@ -3,7 +3,7 @@ import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, t
 import path from 'node:path'
 import { beforeAll, expect, it } from 'vitest'
 import { describeWithFfmpeg, makeAudio, makePicture } from '../../testing/processes/audio.ts'
-import { countsOf, dataIn, distIn, jsonOf, runBuild } from '../../testing/run/build.ts'
+import { dataIn, distIn, parseCounts, readJson, runBuild } from '../../testing/run/build.ts'
 import { readTree, suiteFolder, tempFolder, writeTree } from '../../testing/run/folders.ts'
 import { runHere } from '../../testing/run/here.ts'
 
@@ -20,7 +20,7 @@ const NAMES = ['1.mp3', '2.flac', '3.ogg', '4.m4a']
 
 describeWithFfmpeg('a site of audio files', () => {
   const made = suiteFolder()
-  const tagsOf = (n: number) => ({
+  const makeTags = (n: number) => ({
     title: `Song ${n}`,
     artist: 'Ferrow',
     album: 'Tidal Works',
@@ -34,7 +34,7 @@ describeWithFfmpeg('a site of audio files', () => {
       NAMES.map((name, n) => ({
         file: path.join(made, 'music', name),
         audio: 300 + n,
-        tags: tagsOf(n + 1),
+        tags: makeTags(n + 1),
         cover: n === 2 ? undefined : path.join(made, 'cover.jpg'),
       })),
     )
@@ -82,10 +82,10 @@ describeWithFfmpeg('a site of audio files', () => {
     expect(readdirSync(dataIn(folder))).toEqual(['site.json'])
     expect(existsSync(path.join(folder, '.catalog-press'))).toBe(false)
 
-    const { written } = countsOf(await built(folder))
+    const { written } = parseCounts(await built(folder))
     expect(dry.stdout).toContain(`${written} files to write`)
     const site = readTree(distIn(folder))
-    const list = jsonOf(site, 'api/v1/catalog/track/index.json')
+    const list = readJson(site, 'api/v1/catalog/track/index.json')
     expect(list.results.map(({ name }: { name: string }) => name)).toEqual([
       'Song 1',
       'Song 2',
@@ -95,14 +95,14 @@ describeWithFfmpeg('a site of audio files', () => {
     expect(list.results[1].assets.stream).toBe('https://api.example.org/media/audio/2.flac')
     for (const name of NAMES)
       expect(site.get(`media/audio/${name}`)).toBe(readFileSync(path.join(folder, 'music', name), 'latin1'))
-    const { image } = jsonOf(site, 'api/v1/catalog/release/index.json').results[0]
+    const { image } = readJson(site, 'api/v1/catalog/release/index.json').results[0]
     expect(site.get(new URL(image).pathname.slice(1))).toBe(
       readFileSync(path.join(made, 'cover.jpg'), 'latin1'),
     )
 
     const kept = readTree(dataIn(folder))
-    expect(countsOf(await built(folder)).written).toBe(0)
-    expect(countsOf(await built(folder, '--force')).removed).toBe(0)
+    expect(parseCounts(await built(folder)).written).toBe(0)
+    expect(parseCounts(await built(folder, '--force')).removed).toBe(0)
     expect(readTree(distIn(folder))).toEqual(site)
     expect(readTree(dataIn(folder))).toEqual(kept)
     const other = folderWith()
@@ -114,7 +114,7 @@ describeWithFfmpeg('a site of audio files', () => {
     const folder = tempFolder()
     writeTree(dataIn(folder), { 'site.json': SETTINGS })
     const music = path.join(folder, 'music')
-    const album = (name: string) => ({ ...tagsOf(1), album: name })
+    const album = (name: string) => ({ ...makeTags(1), album: name })
     await makeAudio([
       { file: path.join(music, 'One/CD1/1.ogg'), audio: 310, tags: album('One') },
       {
@@ -133,7 +133,7 @@ describeWithFfmpeg('a site of audio files', () => {
     await built(folder)
     const site = readTree(distIn(folder))
     const cover = (name: string) => {
-      const { results } = jsonOf(site, 'api/v1/catalog/release/index.json')
+      const { results } = readJson(site, 'api/v1/catalog/release/index.json')
       const { image } = results.find((release: { name: string }) => release.name === name)
       return site.get(new URL(image).pathname.slice(1))
     }
@@ -142,7 +142,7 @@ describeWithFfmpeg('a site of audio files', () => {
     // The folder does not show of which release its picture is.
     expect([cover('Three') === cover('One'), cover('Four') === cover('Three')]).toEqual([false, true])
     expect([...site.keys()].filter((file) => /cover\.jpg|folder\.jpg/i.test(file))).toEqual([])
-    expect(countsOf(await built(folder)).written).toBe(0)
+    expect(parseCounts(await built(folder)).written).toBe(0)
     await makePicture(path.join(music, 'One/Cover.jpg'), 'yellow')
     await built(folder)
     const image = readFileSync(path.join(music, 'One/Cover.jpg'), 'latin1')
@@ -169,14 +169,14 @@ describeWithFfmpeg('a site of audio files', () => {
       NAMES.map((name, n) => ({
         file: path.join(folder, 'music/moved', `9${name}`),
         audio: path.join(folder, 'music', name),
-        tags: { ...tagsOf(n + 1), artist: 'Férrow', album: 'Tidal Works II' },
+        tags: { ...makeTags(n + 1), artist: 'Férrow', album: 'Tidal Works II' },
       })),
     )
     for (const name of NAMES) renameSync(path.join(folder, 'music', name), path.join(folder, `${name}.old`))
     await built(folder)
     const site = readTree(distIn(folder))
     expect(paths(site)).toEqual(before)
-    expect(jsonOf(site, 'api/v1/catalog/artist/index.json').results[0].name).toBe('Férrow')
+    expect(readJson(site, 'api/v1/catalog/artist/index.json').results[0].name).toBe('Férrow')
   })
 
   it('leaves out what is damaged, and names the file', async () => {
@@ -195,7 +195,7 @@ describeWithFfmpeg('a site of audio files', () => {
   it('warns of artists with others in their names, with the line that takes them apart', async () => {
     const folder = folderWith()
     const file = path.join(folder, 'music/5.mp3')
-    await makeAudio([{ file, audio: 305, tags: { ...tagsOf(5), artist: 'Ferrow feat. Ann' } }])
+    await makeAudio([{ file, audio: 305, tags: { ...makeTags(5), artist: 'Ferrow feat. Ann' } }])
     const { code, stderr } = await runBuild(folder)
     expect([code, stderr]).toEqual([
       0,

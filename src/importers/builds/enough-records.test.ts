@@ -134,23 +134,23 @@ describeWithShared('the catalog of Enough Records', [FILE], () => {
       const warnings = stderr.match(/^(?:warning|error) (?:SKIPPED .*|\w+ +\d+)/gm)
       expect([code, warnings]).toEqual([0, language === 'en' ? WARNINGS : WARNINGS.slice(0, 4)])
     }
-    for (const row of rowsOf<Published>('releases')) published.set(row.catalognumber, row)
+    for (const row of fetchRows<Published>('releases')) published.set(row.catalognumber, row)
   }, 240_000)
 
-  const bytesOf = (language: Language, file: string): Buffer =>
+  const readBytes = (language: Language, file: string): Buffer =>
     readFileSync(path.join(distIn(folders[language]), file))
-  const rowsOf = <T>(list: string): T[] => {
-    const lines = gunzipSync(bytesOf('en', `api/v1/bulk/${list}.ndjson.gz`))
+  const fetchRows = <T>(list: string): T[] => {
+    const lines = gunzipSync(readBytes('en', `api/v1/bulk/${list}.ndjson.gz`))
       .toString('utf8')
       .trim()
     return lines.split('\n').map((line) => JSON.parse(line))
   }
-  const pageOf = (language: Language, { cat }: Release): Node[] => {
-    const page = bytesOf(language, `releases/${published.get(cat)?.uuid}/index.html`)
+  const parsePage = (language: Language, { cat }: Release): Node[] => {
+    const page = readBytes(language, `releases/${published.get(cat)?.uuid}/index.html`)
     return parseDocument(page.toString('utf8')).children
   }
-  const responseOf = ({ cat }: Release) => {
-    const response = bytesOf('en', `api/v1/catalog/release/${published.get(cat)?.uuid}/index.json`)
+  const makeResponse = ({ cat }: Release) => {
+    const response = readBytes('en', `api/v1/catalog/release/${published.get(cat)?.uuid}/index.json`)
     return JSON.parse(response.toString('utf8'))
   }
 
@@ -171,7 +171,7 @@ describeWithShared('the catalog of Enough Records', [FILE], () => {
 
   it('is published whole', () => {
     expect([releases.length, published.size]).toEqual([RELEASES, RELEASES])
-    const counts = ['artists', 'tracks', 'labels'].map((list) => rowsOf(list).length)
+    const counts = ['artists', 'tracks', 'labels'].map((list) => fetchRows(list).length)
     expect(counts).toEqual([ARTISTS, TRACKS, 1])
     expect(new Set(releases.map(({ artist }) => artist)).size).toBe(ARTISTS)
   })
@@ -180,13 +180,13 @@ describeWithShared('the catalog of Enough Records', [FILE], () => {
     const different: unknown[] = []
     let count = 0
     for (const release of releases) {
-      const expected = readingOf(parseDocument(String(release[`info_${language}`])).children)
-      const page = pageOf(language, release)
+      const expected = readPage(parseDocument(String(release[`info_${language}`])).children)
+      const page = parsePage(language, release)
       const folded = withClass(page, 'language').flatMap(({ children }) => withClass(children, 'text'))
       expect(folded.map(({ attribs }) => attribs.lang)).not.toContain(language)
       const texts = withClass(page, 'text').filter((text) => !folded.includes(text))
       expect(texts.map(({ attribs }) => attribs.lang)).toEqual(texts.map(() => language))
-      const shown = readingOf(texts)
+      const shown = readPage(texts)
       const links = shown.links.filter((link) => !isOfAddress(link) || includes(expected.links, link))
       if (!isDeepStrictEqual({ ...shown, links }, expected)) different.push([release.cat, shown, expected])
       count += links.length
@@ -197,7 +197,7 @@ describeWithShared('the catalog of Enough Records', [FILE], () => {
 
   it('has its texts in both languages in responses and bulk files', () => {
     for (const release of releases) {
-      const { description } = responseOf(release)
+      const { description } = makeResponse(release)
       expect(Object.keys(description)).toEqual(LANGUAGES.filter((language) => release[`info_${language}`]))
       expect(published.get(release.cat)).toMatchObject({ description })
     }
@@ -208,9 +208,9 @@ describeWithShared('the catalog of Enough Records', [FILE], () => {
       const written = LINKS.map((column) => String(release[column] ?? '').trim()).filter((url) => url !== '')
       // A release has the same address in two columns.
       const links = [...new Set(written)]
-      expect(responseOf(release).links ?? []).toEqual(links)
+      expect(makeResponse(release).links ?? []).toEqual(links)
       expect(published.get(release.cat)).toMatchObject({ links })
-      const anchors = anchorsIn(pageOf('en', release), 'about').slice(-links.length)
+      const anchors = anchorsIn(parsePage('en', release), 'about').slice(-links.length)
       expect(anchors.map(({ attribs }) => attribs.href)).toEqual(links)
     }
   })
@@ -219,7 +219,7 @@ describeWithShared('the catalog of Enough Records', [FILE], () => {
     for (const release of releases) {
       const { cat, album, artist, release_date, cc, cover } = release
       const tags = release.tags.filter((tag) => tag !== '')
-      expect(responseOf(release)).toMatchObject({
+      expect(makeResponse(release)).toMatchObject({
         name: album,
         artist_display: artist,
         label_display: 'Enough Records',
@@ -229,7 +229,7 @@ describeWithShared('the catalog of Enough Records', [FILE], () => {
         license: cc,
         ...(tags.length > 0 && { tags }),
       })
-      const page = pageOf('en', release)
+      const page = parsePage('en', release)
       const withRel = (rel: string) => anchorsIn(page, 'about').filter(({ attribs }) => attribs.rel === rel)
       expect(withRel('tag').map((anchor) => DomUtils.textContent(anchor))).toEqual(tags)
       expect(withRel('license').map(({ attribs }) => attribs.href)).toEqual([cc])
@@ -250,13 +250,13 @@ describeWithShared('the catalog of Enough Records', [FILE], () => {
         artist_display: release.artist,
         release_display: release.album,
       }))
-      const items: { media: PublishedTrack }[] = responseOf(release).items ?? []
+      const items: { media: PublishedTrack }[] = makeResponse(release).items ?? []
       expect(items.map(({ media }) => media)).toMatchObject(tracks)
-      const lists = withClass(pageOf('en', release), 'tracks')
+      const lists = withClass(parsePage('en', release), 'tracks')
       const players = lists.flatMap((list) => DomUtils.getElementsByTagName('audio', list))
       expect(players.map(({ attribs }) => attribs.src)).toEqual(release.tracks)
     }
-    const streams = rowsOf<PublishedTrack>('tracks').map(({ assets }) => assets.stream)
+    const streams = fetchRows<PublishedTrack>('tracks').map(({ assets }) => assets.stream)
     expect(new Set(streams)).toEqual(new Set(releases.flatMap(({ tracks }) => tracks)))
   })
 })
@@ -270,7 +270,7 @@ interface Reading {
 }
 
 /** Returns what a reader sees of HTML, without links that are relative to the site of the file. */
-function readingOf(nodes: readonly Node[]): Reading {
+function readPage(nodes: readonly Node[]): Reading {
   const links: TextLink[] = []
   const read = (node: Node): string => {
     if (node.type === ElementType.Text) return flat(node.data)

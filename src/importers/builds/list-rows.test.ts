@@ -1,7 +1,7 @@
 // Releases of other programs whose tracks are a list inside: settings alone make a catalog of them.
 import { describe, expect, it } from 'vitest'
 import { readPages } from '../../testing/docs/page.ts'
-import { dataIn, distIn, jsonOf, runBuild } from '../../testing/run/build.ts'
+import { dataIn, distIn, readJson, runBuild } from '../../testing/run/build.ts'
 import { readTree, tempFolder, writeTree } from '../../testing/run/folders.ts'
 
 /** A release in the form of the API of Discogs; the values are made up. */
@@ -25,7 +25,7 @@ const DISCOGS = {
   ],
 }
 
-const songOf = (number: number, name: string, artists: readonly string[]) => ({
+const makeSong = (number: number, name: string, artists: readonly string[]) => ({
   id: `0000000000000000000${number}`,
   name,
   type: 'track',
@@ -43,7 +43,7 @@ const SPOTIFY = {
   release_date: '2024-05-31',
   label: 'Harbour',
   artists: [{ name: 'Ferrow' }],
-  tracks: { total: 2, items: [songOf(1, 'Depot', ['Ferrow']), songOf(2, 'Ferry', ['Ferrow', 'Ann'])] },
+  tracks: { total: 2, items: [makeSong(1, 'Depot', ['Ferrow']), makeSong(2, 'Ferry', ['Ferrow', 'Ann'])] },
 }
 
 /** The settings that the docs show for a file. */
@@ -82,11 +82,11 @@ function folderWith(
   return folder
 }
 
-async function tracksOf(folder: string) {
+async function readTracks(folder: string) {
   const ran = await runBuild(folder)
   expect([ran.code, ran.stderr]).toEqual([0, ''])
   const tree = readTree(distIn(folder))
-  const tracks = jsonOf(tree, 'api/v1/catalog/track/index.json').results as Record<string, unknown>[]
+  const tracks = readJson(tree, 'api/v1/catalog/track/index.json').results as Record<string, unknown>[]
   return {
     tracks: tracks.map(({ name, tracknumber, duration, artist_display, artists, release_display }) => [
       name,
@@ -98,13 +98,13 @@ async function tracksOf(folder: string) {
     ]),
     first: tracks[0],
     files: [...tree.keys()],
-    releases: jsonOf(tree, 'api/v1/catalog/release/index.json').results,
+    releases: readJson(tree, 'api/v1/catalog/release/index.json').results,
   }
 }
 
 describe('tracks in a list of their release', () => {
   it('are read from the API of Discogs', async () => {
-    const { tracks, releases } = await tracksOf(folderWith(DISCOGS, OF_DISCOGS))
+    const { tracks, releases } = await readTracks(folderWith(DISCOGS, OF_DISCOGS))
     expect(tracks).toEqual([
       ['Low Water', 1, '245', 'Ferrow', 2, 'Tidal Works'],
       ['High Water', 2, '3845', 'Ferrow', 2, 'Tidal Works'],
@@ -125,9 +125,9 @@ describe('tracks in a list of their release', () => {
     const other = {
       ...SPOTIFY,
       name: 'Night',
-      tracks: { items: [{ ...songOf(3, 'Depot', ['Ann']), track_number: 1 }] },
+      tracks: { items: [{ ...makeSong(3, 'Depot', ['Ann']), track_number: 1 }] },
     }
-    const { tracks, files, releases } = await tracksOf(folderWith([SPOTIFY, other], OF_SPOTIFY))
+    const { tracks, files, releases } = await readTracks(folderWith([SPOTIFY, other], OF_SPOTIFY))
     expect(tracks).toEqual([
       ['Depot', 1, '241.5', 'Ferrow', 1, 'Last Stop'],
       ['Ferry', 2, '241.5', 'Ferrow', 2, 'Last Stop'],
@@ -156,7 +156,7 @@ describe('tracks in a list of their release', () => {
     const albums = [{ title: 'Tidal Works', by: 'Ferrow', files }]
     const name = { field: 'files[]', as: 'filename' }
     const fields = { name, stream: 'files[]', 'artist.name': 'by', 'release.name': 'title' }
-    const { tracks, first } = await tracksOf(
+    const { tracks, first } = await readTracks(
       folderWith(albums, OF_SPOTIFY, { fields, durations: 'optional' }),
     )
     expect(tracks.map(([name]) => name)).toEqual(['low water', 'High Water'])

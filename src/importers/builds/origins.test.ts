@@ -4,9 +4,9 @@ import path from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { expect, it } from 'vitest'
 import { describeWithShared, shared } from '../../testing/catalogs/shared.ts'
-import { dumpOf } from '../../testing/formats/discogs-dump.ts'
+import { makeDump } from '../../testing/formats/discogs-dump.ts'
 import { SHARED_DISCOGS, sharedReleases } from '../../testing/formats/discogs-shared.ts'
-import { countsOf, dataIn, distIn, runBuild } from '../../testing/run/build.ts'
+import { dataIn, distIn, parseCounts, runBuild } from '../../testing/run/build.ts'
 import { readTree, tempFolder } from '../../testing/run/folders.ts'
 import { runHere } from '../../testing/run/here.ts'
 
@@ -39,7 +39,7 @@ async function pressAgain(folder: string): Promise<void> {
   const first = await runBuild(folder)
   expect(first).toMatchObject({ code: 0 })
   const pressed = readTree(distIn(folder))
-  expect(countsOf(await runBuild(folder))).toMatchObject({ written: 0, removed: 0 })
+  expect(parseCounts(await runBuild(folder))).toMatchObject({ written: 0, removed: 0 })
   await runBuild(folder, ['--force'])
   expect(readTree(distIn(folder))).toEqual(pressed)
 }
@@ -58,7 +58,7 @@ describeWithShared('a dump of Discogs', SHARED_DISCOGS, () => {
     const folder = folderFor({ discogs: '../releases.xml.gz' })
     const releases = sharedReleases()
     const dump = (count: number) =>
-      writeFileSync(path.join(folder, 'releases.xml.gz'), gzipSync(dumpOf(releases.slice(0, count))))
+      writeFileSync(path.join(folder, 'releases.xml.gz'), gzipSync(makeDump(releases.slice(0, count))))
     dump(releases.length)
     expect(await checked(folder)).toMatch(/[\d,]+ artists, 8,9\d\d tracks, [\d,]+ releases, \d+ labels/)
     // A smaller sample of the catalog is enough for this check.

@@ -10,9 +10,9 @@ import { writeOds } from '../../testing/formats/ods.ts'
 import { writeParquet } from '../../testing/formats/parquet.ts'
 import { writeXlsx } from '../../testing/formats/xlsx.ts'
 import { readTree, suiteFolder, writeTree } from '../../testing/run/folders.ts'
-import { searchOf } from '../../testing/searches/search.ts'
+import { createSearch } from '../../testing/searches/search.ts'
 
-const { count: CATALOGS, seed } = searchOf('CATALOGS', { usual: 1, long: 500 })
+const { count: CATALOGS, seed } = createSearch('CATALOGS', { usual: 1, long: 500 })
 
 type Row = Readonly<Record<string, string | number>>
 
@@ -23,7 +23,7 @@ type Catalog = Readonly<Record<'artists' | 'tracks' | 'releases' | 'labels', rea
 type Track = readonly [artist: number, release: number, name: number]
 
 /** Lists all records in the order in which tracks mention them, since nested records have no other. */
-function catalogOf(tracks: readonly Track[]): Catalog {
+function catalogWith(tracks: readonly Track[]): Catalog {
   const listed = (numbers: readonly number[], make: (number: number) => Row) =>
     [...new Set(numbers)].map(make)
   const releases = tracks.map(([, release]) => release)
@@ -141,7 +141,7 @@ const literal = (value: string | number): string =>
 const suite = suiteFolder()
 
 /** Builds a catalog in a form into a folder that may hold the site of another, and returns the site. */
-async function siteOf(form: string, catalog: Catalog, name: string): Promise<ReadonlyMap<string, string>> {
+async function buildForm(form: string, catalog: Catalog, name: string): Promise<ReadonlyMap<string, string>> {
   const [data, out] = [path.join(suite, name, 'data'), path.join(suite, name, 'dist')]
   rmSync(data, { recursive: true, force: true })
   writeTree(data, { 'media/.keep': '' })
@@ -172,9 +172,9 @@ it('makes the same site of the same records in any form, and after any edits', {
       rmSync(suite, { recursive: true, force: true })
       for (const version of versions) {
         rmSync(path.join(suite, 'clean'), { recursive: true, force: true })
-        const expected = await siteOf('ndjson', catalogOf(version), 'clean')
+        const expected = await buildForm('ndjson', catalogWith(version), 'clean')
         for (const form of Object.keys(FORMS))
-          expect([form, differences(await siteOf(form, catalogOf(version), form), expected)]).toEqual([
+          expect([form, differences(await buildForm(form, catalogWith(version), form), expected)]).toEqual([
             form,
             [],
           ])

@@ -2,7 +2,7 @@ import path from 'node:path'
 import sqlite from 'node-sqlite3-wasm'
 import { describe, expect, it, vi } from 'vitest'
 import { smallCatalog } from '../../testing/catalogs/catalog.ts'
-import { countsOf, dataIn, distIn, jsonOf, pressed, runBuild } from '../../testing/run/build.ts'
+import { dataIn, distIn, parseCounts, pressed, readJson, runBuild } from '../../testing/run/build.ts'
 import { readTree, tempFolder, writeTree } from '../../testing/run/folders.ts'
 import { runHere } from '../../testing/run/here.ts'
 import { startServer } from '../../testing/servers/server.ts'
@@ -22,7 +22,7 @@ it('a catalog from a web server and from beside the data folder is the same as o
     expect(await runBuild(folder)).toMatchObject({ code: 0, stderr: '' })
     const tree = readTree(distIn(folder))
     expect(tree).toEqual(await pressed(catalog))
-    expect(jsonOf(tree, 'api/v1/catalog/artist/index.json').count).toBe(3)
+    expect(readJson(tree, 'api/v1/catalog/artist/index.json').count).toBe(3)
   } finally {
     server.close()
   }
@@ -139,7 +139,7 @@ it('a database is read again with each build, and an unchanged file of SQLite is
   const sql = { url: 'sqlite:../music.sqlite', labels: 'SELECT uuid, name FROM label ORDER BY name' }
   writeTree(dataIn(folder), { ...others, 'site.json': { ...site, sources: { sql } } })
   expect(await runBuild(folder)).toMatchObject({ code: 0, stderr: '' })
-  expect(countsOf(await runBuild(folder))).toMatchObject({ written: 0, removed: 0 })
+  expect(parseCounts(await runBuild(folder))).toMatchObject({ written: 0, removed: 0 })
   // A query without results does not mean that everything should be removed.
   const none = { ...sql, labels: `${sql.labels} LIMIT 0` }
   writeTree(dataIn(folder), { 'site.json': { ...site, sources: { sql: none } } })

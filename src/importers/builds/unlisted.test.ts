@@ -4,7 +4,7 @@ import sqlite from 'node-sqlite3-wasm'
 import { describe, expect, it } from 'vitest'
 import { labelId, releaseId, smallCatalog } from '../../testing/catalogs/catalog.ts'
 import { writeXlsx } from '../../testing/formats/xlsx.ts'
-import { dataIn, distIn, jsonOf, runBuild } from '../../testing/run/build.ts'
+import { dataIn, distIn, readJson, runBuild } from '../../testing/run/build.ts'
 import { readTree, tempFolder, writeTree } from '../../testing/run/folders.ts'
 
 const small = smallCatalog(3)
@@ -19,16 +19,16 @@ async function listed(files: Record<string, string | object>, make: (folder: str
   make(folder)
   const ran = await runBuild(folder)
   expect(ran).toMatchObject({ code: 0 })
-  const { results } = jsonOf(readTree(distIn(folder)), 'api/v1/catalog/release/index.json')
+  const { results } = readJson(readTree(distIn(folder)), 'api/v1/catalog/release/index.json')
   return { names: results.map(({ name }: { name: string }) => name), stderr: ran.stderr }
 }
 
 /** The releases as a table, with a mark of each. */
-const tableOf = (column: string, marks: readonly unknown[]) => [
+const markTable = (column: string, marks: readonly unknown[]) => [
   ['uuid', 'name', 'label', column],
   ...marks.map((mark, at) => [releaseId(at + 1), NAMES[at], labelId(1), mark]),
 ]
-const csvOf = (rows: readonly (readonly unknown[])[]): string => rows.map((row) => `${row.join()}\n`).join('')
+const toCsv = (rows: readonly (readonly unknown[])[]): string => rows.map((row) => `${row.join()}\n`).join('')
 
 const SECOND = { names: ['First', 'Third'], stderr: '' }
 
@@ -41,11 +41,11 @@ describe('the mark of an unlisted release is read', () => {
     ['x', '', ''],
     ['はい', 'いいえ', ''],
   ])('from a sheet, as %j beside %j', async (yes, no, other) => {
-    expect(await listed({ 'releases.csv': csvOf(tableOf('Unlisted', [no, yes, other])) })).toEqual(SECOND)
+    expect(await listed({ 'releases.csv': toCsv(markTable('Unlisted', [no, yes, other])) })).toEqual(SECOND)
   })
 
   it('from a spreadsheet, as a box that is ticked', async () => {
-    const rows = tableOf('unlisted', [false, true, false]) as (string | boolean)[][]
+    const rows = markTable('unlisted', [false, true, false]) as (string | boolean)[][]
     const sources = { releases: '../releases.xlsx' }
     const found = await listed({ 'site.json': { ...site, sources } }, (folder) =>
       writeXlsx(path.join(folder, 'releases.xlsx'), { sheets: { Releases: rows } }),
@@ -68,7 +68,7 @@ describe('the mark of an unlisted release is read', () => {
     const found = await listed({ 'site.json': { ...site, sources: { sql } } }, (folder) => {
       const database = new sqlite.Database(path.join(folder, 'music.sqlite'))
       database.exec('CREATE TABLE release (uuid TEXT, name TEXT, label TEXT, unlisted BOOLEAN)')
-      for (const row of tableOf('', [0, 1, null]).slice(1))
+      for (const row of markTable('', [0, 1, null]).slice(1))
         database.run('INSERT INTO release VALUES (?, ?, ?, ?)', row as string[])
       database.close()
     })
@@ -96,16 +96,16 @@ describe('the mark of an unlisted release is read', () => {
       sources: { tracks: { from: '../songs.csv', fields } },
     }
     const folder = tempFolder()
-    writeTree(folder, { 'songs.csv': csvOf(rows) })
+    writeTree(folder, { 'songs.csv': toCsv(rows) })
     writeTree(dataIn(folder), { 'site.json': settings })
     expect(await runBuild(folder)).toMatchObject({ code: 0 })
-    const { results } = jsonOf(readTree(distIn(folder)), 'api/v1/catalog/release/index.json')
+    const { results } = readJson(readTree(distIn(folder)), 'api/v1/catalog/release/index.json')
     expect(results.map(({ name }: { name: string }) => name)).toEqual(['First', 'Third'])
   })
 
   it('is refused where it means neither', async () => {
     const folder = tempFolder()
-    const rows = csvOf(tableOf('unlisted', ['no', 'soon', 'no']))
+    const rows = toCsv(markTable('unlisted', ['no', 'soon', 'no']))
     writeTree(dataIn(folder), { ...others, 'tracks.ndjson': tracks, 'site.json': site, 'releases.csv': rows })
     const { code, stderr } = await runBuild(folder)
     expect(code).toBe(1)
@@ -116,7 +116,7 @@ describe('the mark of an unlisted release is read', () => {
 it('a column of that name in a sheet of tracks that is not read as the mark is warned of', async () => {
   const rows = tracks.map((track, at) => ({ ...track, Unlisted: at === 1 ? 'yes' : '' }))
   const columns = Object.keys(rows[0] as object)
-  const text = csvOf([
+  const text = toCsv([
     columns,
     ...rows.map((row) => columns.map((column) => (row as Record<string, unknown>)[column])),
   ])

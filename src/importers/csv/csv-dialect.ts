@@ -71,7 +71,7 @@ const isFormula = (cell: string): boolean => cell.startsWith('="')
 const textIn = (cell: string): string => FORMULA_TEXT.exec(cell)?.[1]?.replaceAll('""', '"') ?? cell
 
 /** Returns the cells of a record; null for the line `|---|:-:|` below the header of a table of Markdown. */
-export function cellsOf(
+export function splitCells(
   written: readonly string[],
   { isMarkdown }: Pick<Dialect, 'isMarkdown'>,
 ): readonly string[] | null {

@@ -2,11 +2,11 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Kind } from '../../contract/kinds/kinds.ts'
-import { type ReadRow, readerOf } from '../../testing/catalogs/rows.ts'
+import { type ReadRow, recordReader } from '../../testing/catalogs/rows.ts'
 import { readCsv } from './csv.ts'
 
 /** The rows of a CSV file. */
-const read = (text: string, kind: Kind = 'track'): Promise<ReadRow[]> => readerOf(readCsv, kind)(text)
+const read = (text: string, kind: Kind = 'track'): Promise<ReadRow[]> => recordReader(readCsv, kind)(text)
 
 /** The values of the rows, without their lines. */
 async function values(text: string): Promise<unknown[]> {

@@ -1,14 +1,14 @@
 // Columns mapped by `fields` of an entry.
 import { describe, expect, it } from 'vitest'
 import type { Kind } from '../../contract/kinds/kinds.ts'
-import { optionsOf } from '../../testing/catalogs/entries.ts'
-import { type ReadRow, readerOf } from '../../testing/catalogs/rows.ts'
+import { entryOptions } from '../../testing/catalogs/entries.ts'
+import { type ReadRow, recordReader } from '../../testing/catalogs/rows.ts'
 import { readCsv } from './csv.ts'
 
 /** Reads the rows of a CSV file with an entry of `sources`. */
 function read(text: string, entry: Record<string, unknown> = {}, kind: Kind = 'track'): Promise<ReadRow[]> {
-  const options = optionsOf(kind, entry)
-  return readerOf((file) => readCsv(file, kind, options), kind)(text)
+  const options = entryOptions(kind, entry)
+  return recordReader((file) => readCsv(file, kind, options), kind)(text)
 }
 
 /** The values of the rows, without their lines. */

@@ -3,16 +3,16 @@ import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 import type { Kind } from '../../contract/kinds/kinds.ts'
-import { optionsOf } from '../../testing/catalogs/entries.ts'
-import { readRows, rowsOf } from '../../testing/catalogs/rows.ts'
+import { entryOptions } from '../../testing/catalogs/entries.ts'
+import { flattenRows, readRows } from '../../testing/catalogs/rows.ts'
 import { tempFolder } from '../../testing/run/folders.ts'
 import { findFormat } from '../formats.ts'
 
 async function read(bytes: Buffer | string, entry: Record<string, unknown> = {}, kind: Kind = 'label') {
   const file = path.join(tempFolder(), 'sheet.csv')
   writeFileSync(file, bytes)
-  const blocks = findFormat(file)?.read(file, kind, optionsOf(kind, entry))
-  return blocks ? readRows(rowsOf(blocks)) : []
+  const blocks = findFormat(file)?.read(file, kind, entryOptions(kind, entry))
+  return blocks ? readRows(flattenRows(blocks)) : []
 }
 
 describe('the encoding of a CSV file', () => {

@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { optionsOf } from '../../testing/catalogs/entries.ts'
-import { readerOf } from '../../testing/catalogs/rows.ts'
+import { entryOptions } from '../../testing/catalogs/entries.ts'
+import { recordReader } from '../../testing/catalogs/rows.ts'
 import { readCsv } from './csv.ts'
 
 describe('readCsv', () => {
   it('gives a row for each line after the header, and null for an empty cell', async () => {
-    const read = readerOf(readCsv, 'artist')
+    const read = recordReader(readCsv, 'artist')
     expect(await read('uuid,name,image\n1,A,\n2,,b.jpg\n')).toEqual([
       { line: 2, value: { uuid: '1', name: 'A', image: null } },
       { line: 3, value: { uuid: '2', name: null, image: 'b.jpg' } },
@@ -14,12 +14,12 @@ describe('readCsv', () => {
   })
 
   it('keeps white space around a text', async () => {
-    const read = readerOf(readCsv, 'label')
+    const read = recordReader(readCsv, 'label')
     expect(await read('uuid,name\n1, A \n')).toEqual([{ line: 2, value: { uuid: '1', name: ' A ' } }])
   })
 
   it('reads quoted cells: delimiters, doubled quotes and line breaks', async () => {
-    const read = readerOf(readCsv, 'label')
+    const read = recordReader(readCsv, 'label')
     expect(await read('uuid,"name"\n1,"A, ""B""\n\nC"\n2,D\n')).toEqual([
       { line: 2, value: { uuid: '1', name: 'A, "B"\n\nC' } },
       { line: 5, value: { uuid: '2', name: 'D' } },
@@ -27,7 +27,7 @@ describe('readCsv', () => {
   })
 
   it('reads the texts of formulas that keep spreadsheets from taking them for numbers', async () => {
-    const read = readerOf(readCsv, 'label')
+    const read = recordReader(readCsv, 'label')
     expect(await read('uuid,name\n1,"=""007"""\n2,"=1+1"\n')).toEqual([
       { line: 2, value: { uuid: '1', name: '007' } },
       { line: 3, value: { uuid: '2', name: '=1+1' } },
@@ -39,7 +39,7 @@ describe('readCsv', () => {
     ['\r\n', 'CRLF'],
     ['\r', 'CR'],
   ])('gives the line of a row after cells with line breaks, and after blank lines: %j', async (end) => {
-    const read = readerOf(readCsv, 'label')
+    const read = recordReader(readCsv, 'label')
     const text = ['uuid,name', '"1', '1",A', '', '2,"B', '', 'B"', '', '3,C', '4'].join(end)
     expect(await read(text)).toMatchObject([
       { line: 2, value: { uuid: `1${end}1`, name: 'A' } },
@@ -50,7 +50,7 @@ describe('readCsv', () => {
   })
 
   it('ends a row at either kind of line break in a file that has both', async () => {
-    const read = readerOf(readCsv, 'label')
+    const read = recordReader(readCsv, 'label')
     expect(await read('uuid,name\n1,A\r\n2,B\n3,C')).toEqual([
       { line: 2, value: { uuid: '1', name: 'A' } },
       { line: 3, value: { uuid: '2', name: 'B' } },
@@ -59,20 +59,20 @@ describe('readCsv', () => {
   })
 
   it.each([';', '\t'])('detects %j as the delimiter if the header has no comma', async (delimiter) => {
-    const read = readerOf(readCsv, 'label')
+    const read = recordReader(readCsv, 'label')
     expect(await read(`uuid${delimiter}name\n1${delimiter}A, B\n`)).toEqual([
       { line: 2, value: { uuid: '1', name: 'A, B' } },
     ])
   })
 
   it('skips a byte order mark', async () => {
-    const read = readerOf(readCsv, 'label')
+    const read = recordReader(readCsv, 'label')
     expect(await read('\uFEFFuuid,name\n1,A\n')).toEqual([{ line: 2, value: { uuid: '1', name: 'A' } }])
     expect(await read('\uFEFF"uuid",name\n1,A\n')).toEqual([{ line: 2, value: { uuid: '1', name: 'A' } }])
   })
 
   it('splits lists at bars and white space', async () => {
-    const read = readerOf(readCsv, 'artist')
+    const read = recordReader(readCsv, 'artist')
     expect(await read('uuid,name,items\n1,A|B C,a|b c\n2,B," a | b\n"\n3,C,|\n4,D,\n')).toEqual([
       { line: 2, value: { uuid: '1', name: 'A|B C', items: ['a', 'b', 'c'] } },
       { line: 3, value: { uuid: '2', name: 'B', items: ['a', 'b'] } },
@@ -82,7 +82,7 @@ describe('readCsv', () => {
   })
 
   it('reads a table of Markdown', async () => {
-    const read = readerOf(readCsv, 'label')
+    const read = recordReader(readCsv, 'label')
     expect(await read('| uuid | name |\n|------|:----:|\n| 1 | A B |\n')).toEqual([
       { line: 3, value: { uuid: '1', name: 'A B' } },
     ])
@@ -90,7 +90,7 @@ describe('readCsv', () => {
   })
 
   it('reads rows that leave out their last cells as empty, and counts them', async () => {
-    const read = readerOf(readCsv, 'artist')
+    const read = recordReader(readCsv, 'artist')
     const header = 'uuid,name,image,country'
     const full = { line: 2, value: { uuid: '1', name: 'A', image: 'a.jpg', country: 'DE' } }
     const short = { line: 3, value: { uuid: '2', name: 'B', image: null, country: null } }
@@ -107,7 +107,7 @@ describe('readCsv', () => {
   })
 
   it('takes a last row without a line break and with cells missing as cut off', async () => {
-    const read = readerOf(readCsv, 'label')
+    const read = recordReader(readCsv, 'label')
     expect(await read('uuid,name\n1,A\n2')).toEqual([
       { line: 2, value: { uuid: '1', name: 'A' } },
       {
@@ -120,7 +120,7 @@ describe('readCsv', () => {
   })
 
   it('reports a row with too many cells, and reads on', async () => {
-    const read = readerOf(readCsv, 'label')
+    const read = recordReader(readCsv, 'label')
     expect(await read('uuid,name\n2,B,C\n3,D\n')).toEqual([
       {
         line: 2,
@@ -132,7 +132,7 @@ describe('readCsv', () => {
   })
 
   it('reads a header and rows that end in a separator, and skips the line that Mp3tag adds at the end', async () => {
-    const read = readerOf(readCsv, 'label')
+    const read = recordReader(readCsv, 'label')
     const built =
       'build on 26.11.2026 with Mp3tag v3.27 - the universal Tag editor - https://www.mp3tag.de/en/'
     const rows = [
@@ -149,7 +149,7 @@ describe('readCsv', () => {
   })
 
   it('rejects a header wider than that of any spreadsheet, without explaining each of its columns', async () => {
-    const read = readerOf(readCsv, 'label')
+    const read = recordReader(readCsv, 'label')
     const names = Array.from({ length: 20_000 }, (_, column) => `c${column}`)
     expect(await read(`${names.join()}\n${names.join()}\n`)).toMatchObject([
       {
@@ -161,7 +161,7 @@ describe('readCsv', () => {
   })
 
   it('rejects unknown columns in one error, suggests the nearest names, and gives no rows', async () => {
-    const read = readerOf(readCsv, 'label')
+    const read = recordReader(readCsv, 'label')
     expect(await read('uuid,Nmae,founded\n1,A,1999\n')).toEqual([
       {
         line: 1,
@@ -181,7 +181,7 @@ describe('readCsv', () => {
   })
 
   it('explains what an unknown sheet needs, and suggests only similar names', async () => {
-    const read = readerOf(readCsv, 'release')
+    const read = recordReader(readCsv, 'release')
     const [row, ...more] = await read('ReleaseLabel,date,AlbumTitle,TrackTitle\nMerge,1999,A,B\n')
     expect(more).toEqual([])
     expect(row).toEqual({
@@ -195,17 +195,17 @@ describe('readCsv', () => {
   })
 
   it('accepts a column whose name differs from a field only in case and white space', async () => {
-    const read = readerOf(readCsv, 'label')
+    const read = recordReader(readCsv, 'label')
     expect(await read('UUID, Name \n1,A\n')).toEqual([{ line: 2, value: { uuid: '1', name: 'A' } }])
     expect(await read('UUID,uuid,name\n')).toMatchObject([
       { error: 'BAD_CSV The header has more than one column "uuid".' },
     ])
-    const features = readerOf(readCsv, 'features')
+    const features = recordReader(readCsv, 'features')
     expect(await features('UUID, BPM\n1,A\n')).toEqual([{ line: 2, value: { uuid: '1', BPM: 'A' } }])
   })
 
   it('skips blank rows and blank last columns, and counts their lines', async () => {
-    const read = readerOf(readCsv, 'label')
+    const read = recordReader(readCsv, 'label')
     expect(await read(',,,\nuuid,name,,\n,,,\n1,A,,\n , ,\t,\n2,B, ,\n3,C,x,\n')).toEqual([
       { line: 4, value: { uuid: '1', name: 'A' } },
       { line: 6, value: { uuid: '2', name: 'B' } },
@@ -220,7 +220,7 @@ describe('readCsv', () => {
   it.each(['sep=;\r\n', '"sep=;"\n', 'SEP=;\n', '\uFEFFsep=;\r\n'])(
     'takes the delimiter that Excel names in a first line: %j',
     async (first) => {
-      const read = readerOf(readCsv, 'label')
+      const read = recordReader(readCsv, 'label')
       expect(await read(`${first}uuid;name\r\n1;A, B\r\n`)).toEqual([
         { line: 3, value: { uuid: '1', name: 'A, B' } },
       ])
@@ -228,7 +228,7 @@ describe('readCsv', () => {
   )
 
   it('reports where the names of the columns are, below a title', async () => {
-    const read = readerOf(readCsv, 'label')
+    const read = recordReader(readCsv, 'label')
     for (const text of ['My labels,\n\nuuid,name\n1,A\n', 'My labels\n\nuuid;name\n1;A\n']) {
       expect(await read(text)).toEqual([
         {
@@ -241,7 +241,7 @@ describe('readCsv', () => {
   })
 
   it('reports a file that begins with a record', async () => {
-    const read = readerOf(readCsv, 'label')
+    const read = recordReader(readCsv, 'label')
     expect(await read('7b0d1c62-5a0e-4c55-9d0f-3f1f6f0a62e1,A\n')).toEqual([
       {
         line: 1,
@@ -256,7 +256,7 @@ describe('readCsv', () => {
   it.each(['<!DOCTYPE html>\n<html>', '<?xml version="1.0"?>\n<a/>'])(
     'knows a web page from a table: %j',
     async (text) => {
-      const read = readerOf(readCsv, 'label')
+      const read = recordReader(readCsv, 'label')
       expect(await read(text)).toMatchObject([
         { line: 1, error: 'BAD_CSV This is a web page (HTML or XML), not CSV.' },
       ])
@@ -264,15 +264,15 @@ describe('readCsv', () => {
   )
 
   it('reads columns whose names are in angle brackets', async () => {
-    const read = readerOf(
-      (file, kind) => readCsv(file, kind, optionsOf(kind, { fields: { name: '<Name>', '*': 'ignore' } })),
+    const read = recordReader(
+      (file, kind) => readCsv(file, kind, entryOptions(kind, { fields: { name: '<Name>', '*': 'ignore' } })),
       'label',
     )
     expect(await read('<Name>,<Nr>\nA,1\n')).toEqual([{ line: 2, value: { name: 'A' } }])
   })
 
   it('rejects a column that occurs twice', async () => {
-    const read = readerOf(readCsv, 'label')
+    const read = recordReader(readCsv, 'label')
     expect(await read('uuid,name,name\n1,A,B\n')).toEqual([
       {
         line: 1,
@@ -283,7 +283,7 @@ describe('readCsv', () => {
   })
 
   it('accepts any column for features', async () => {
-    const read = readerOf(readCsv, 'features')
+    const read = recordReader(readCsv, 'features')
     expect(await read('uuid,anything\n1,A\n')).toEqual([{ line: 2, value: { uuid: '1', anything: 'A' } }])
   })
 
@@ -296,7 +296,7 @@ describe('readCsv', () => {
     ],
     ['text after a quoted cell', '2,"a"b\n3,C\n', /^BAD_CSV This is not CSV: a double quote ends a cell/],
   ])('gives the line of %s', async (_, bad, error) => {
-    const read = readerOf(readCsv, 'label')
+    const read = recordReader(readCsv, 'label')
     const rows = await read(`uuid,name\r\n"1\r\n\r\n1",A\r\n${bad}`)
     expect(rows.at(-1)).toEqual({
       line: 5,
@@ -309,7 +309,7 @@ describe('readCsv', () => {
   })
 
   it('gives the first line of a quote that is never closed, and explains how to end it', async () => {
-    const rows = await readerOf(readCsv, 'label')('uuid,name\n1,A\n2,"a\n3,C\n\n')
+    const rows = await recordReader(readCsv, 'label')('uuid,name\n1,A\n2,"a\n3,C\n\n')
     expect(rows.at(-1)).toEqual({
       line: 3,
       error:
@@ -319,12 +319,12 @@ describe('readCsv', () => {
   })
 
   it('gives no rows for an empty file or a header alone', async () => {
-    const read = readerOf(readCsv, 'label')
+    const read = recordReader(readCsv, 'label')
     for (const text of ['', '\n\n', 'uuid,name', 'uuid,name\n']) expect(await read(text)).toEqual([])
   })
 
   it('round-trips any table with its lines, across the chunks of a long file', async () => {
-    const read = readerOf(readCsv, 'features')
+    const read = recordReader(readCsv, 'features')
     const unit = fc.constantFrom('a', 'é', '🎵', ',', ';', '"', ' ', '\n', '\r', '\r\n')
     const long = fc.constant('"🎵"\r\n,'.repeat(30_000))
     const cell = fc.oneof({ weight: 20, arbitrary: fc.string({ unit, maxLength: 6 }) }, long)

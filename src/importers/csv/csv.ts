@@ -9,11 +9,11 @@ import { CatalogError, type Place } from '../../core/problems/errors.ts'
 import { markupError } from '../documents/known.ts'
 import { isBlank } from '../fields/cells.ts'
 import { Table } from '../fields/table.ts'
-import { settingOf } from '../files/entry-wording.ts'
+import { formatSetting } from '../files/entry-wording.ts'
 import type { ReadOptions } from '../text/blocks.ts'
 import { MAX_RECORD } from '../text/parse-row.ts'
 import { isMarkup, readText } from '../text/text.ts'
-import { cellsOf, detectDialect, emptyAbove, parserOptions } from './csv-dialect.ts'
+import { detectDialect, emptyAbove, parserOptions, splitCells } from './csv-dialect.ts'
 import { RowWidths } from './csv-width.ts'
 
 const BATCH = 512
@@ -46,7 +46,7 @@ export async function* readCsv(file: string, kind: Kind, options: ReadOptions = 
     // The library's types allow only lists of strings as records.
     on_record: (parsed, info) => {
       const line = lines.begin(parsed, info.lines)
-      const cells = cellsOf(parsed, dialect)
+      const cells = splitCells(parsed, dialect)
       return cells && ({ cells, line } as never)
     },
   })
@@ -182,6 +182,6 @@ function explainSyntax({ code, field, message }: CsvError): { message: string; h
 function encodingHint(kind: Kind, { location, encoding }: ReadOptions): string {
   if (encoding !== undefined) return 'Correct "encoding", or save the file as UTF-8.'
   if (location === undefined) return 'Save the file as UTF-8.'
-  const setting = settingOf('"encoding": "windows-1252"', { kind, location })
+  const setting = formatSetting('"encoding": "windows-1252"', { kind, location })
   return `Save the file as UTF-8. If Excel wrote it, write its encoding: ${setting}.`
 }

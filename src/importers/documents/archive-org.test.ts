@@ -34,13 +34,13 @@ const OTHERS = [
   { name: '__ia_thumb.jpg', source: 'original', format: 'Item Tile' },
   { name: 'ht001_meta.xml', source: 'metadata', format: 'Metadata' },
 ]
-const itemOf = (files: readonly object[], metadata: object = METADATA) =>
+const itemWith = (files: readonly object[], metadata: object = METADATA) =>
   JSON.stringify({ created: 1, dir: '/1/items/ht001', files, metadata })
 
 const AT = 'https://archive.org/download/ht001'
 
 it('an item gives a track for each original, with its copy for browsers', async () => {
-  expect(await read(itemOf([FLAC, MP3, ...OTHERS]))).toEqual([
+  expect(await read(itemWith([FLAC, MP3, ...OTHERS]))).toEqual([
     {
       line: 1,
       value: {
@@ -94,25 +94,25 @@ it.each<[string, readonly object[], object]>([
   ['a length in minutes', [{ ...FLAC, length: '04:01' }], { duration: 241 }],
   ['an artist of its own', [{ ...FLAC, artist: 'Ada Loom' }], { artist: { name: 'Ada Loom' } }],
 ])('%s is one track', async (_, files, value) => {
-  expect(await read(itemOf(files))).toMatchObject([{ value }])
+  expect(await read(itemWith(files))).toMatchObject([{ value }])
 })
 
 it.each([
-  ['items without a title', itemOf([FLAC], { identifier: 'ht001' })],
-  ['items without audio files', itemOf(OTHERS)],
-  ['tracks without an artist', itemOf([FLAC], { identifier: 'ht001', title: 'Tidal Works' })],
+  ['items without a title', itemWith([FLAC], { identifier: 'ht001' })],
+  ['items without audio files', itemWith(OTHERS)],
+  ['tracks without an artist', itemWith([FLAC], { identifier: 'ht001', title: 'Tidal Works' })],
 ])('%s are skipped', async (skipped, text) => {
   expect(await read(text)).toEqual([{ line: 1, skipped }])
 })
 
 it('several items may be a list, or lines', async () => {
-  const item = itemOf([FLAC])
+  const item = itemWith([FLAC])
   expect(await read(`[${item},${item}]`)).toHaveLength(2)
   expect(await read(`${item}\n${item}\n`)).toHaveLength(2)
 })
 
 it('an item that is cut off is an error', async () => {
-  expect(await read(itemOf([FLAC, ...OTHERS]).slice(0, -5))).toMatchObject([
+  expect(await read(itemWith([FLAC, ...OTHERS]).slice(0, -5))).toMatchObject([
     { error: 'BAD_JSON This is not JSON: it is cut off or damaged.' },
   ])
 })

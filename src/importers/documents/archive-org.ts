@@ -6,7 +6,7 @@ import { type Fields, isFields } from '../../contract/common/own-value.ts'
 import { readMinutes } from '../../core/records/values/duration.ts'
 import { nameOfFile } from '../../core/records/values/file-name.ts'
 import { splitNumberedName } from '../../core/records/values/numbered-name.ts'
-import { commonMarkOf } from '../fields/html-text.ts'
+import { htmlToCommonMark } from '../fields/html-text.ts'
 import { nonBlankText, toList, toObject } from '../json/json-values.ts'
 import { SharedRecords, type TrackRows } from '../origins/track-rows.ts'
 import { ODD_DATES, parseDate } from '../origins/values.ts'
@@ -43,25 +43,30 @@ function addItem({ metadata, files }: Fields, { rows, artists }: Context): void 
   const identifier = nonBlankText(about.identifier)
   const name = nonBlankText(about.title)
   const all = toList(files).filter(isFields)
-  const tracks = groupBy(all.filter(isOriginal), ({ name: file }) => stemOf(`${file}`))
+  const tracks = groupBy(all.filter(isOriginal), ({ name: file }) => fileStem(`${file}`))
   if (identifier === undefined || name === undefined || tracks.size === 0) {
     rows.skip(name === undefined ? 'items without a title' : 'items without audio files')
     return
   }
-  const artistOf = (written: unknown): Fields | undefined => {
+  const readArtist = (written: unknown): Fields | undefined => {
     const [named] = textsIn(written)
     return named === undefined ? undefined : artists.get(named, () => ({ name: named }))
   }
-  const addressOf = (file: string) =>
+  const fileAddress = (file: string) =>
     `https://archive.org/download/${identifier}/${file.split('/').map(encodeURIComponent).join('/')}`
-  const release = makeRelease(about, all, { identifier, name, artist: artistOf(about.creator), addressOf })
+  const release = makeRelease(about, all, {
+    identifier,
+    name,
+    artist: readArtist(about.creator),
+    fileAddress,
+  })
   if (release.releasedate === undefined && about.date !== undefined) rows.skip(ODD_DATES)
   for (const originals of tracks.values()) {
     rows.nextTrack()
     const original = originals.find(({ name: file }) => LOSSLESS.test(`${file}`)) ?? toObject(originals[0])
     const file = `${original.name}`
-    const title = titleOf(original, file)
-    const artist = artistOf(original.artist ?? original.creator) ?? artistOf(about.creator)
+    const title = readTitle(original, file)
+    const artist = readArtist(original.artist ?? original.creator) ?? readArtist(about.creator)
     if (title === undefined) rows.skip('files without a title')
     else if (!artist) rows.skip('tracks without an artist')
     else {
@@ -75,7 +80,7 @@ function addItem({ metadata, files }: Fields, { rows, artists }: Context): void 
           duration: Number(readMinutes(`${original.length}`) ?? original.length) || 0,
           artist,
           release,
-          stream: played && addressOf(`${played.name}`),
+          stream: played && fileAddress(`${played.name}`),
         }),
       )
     }
@@ -86,11 +91,11 @@ interface Item {
   readonly identifier: string
   readonly name: string
   readonly artist: Fields | undefined
-  readonly addressOf: (file: string) => string
+  readonly fileAddress: (file: string) => string
 }
 
 function makeRelease(about: Fields, files: readonly Fields[], item: Item): Fields {
-  const { identifier, name, artist, addressOf } = item
+  const { identifier, name, artist, fileAddress } = item
   const [label] = textsIn(about.publisher)
   const tags = textsIn(about.subject).flatMap((text) => text.split(/\s*;\s*/))
   const pictures = files.flatMap(({ name: file, source }) =>
@@ -103,10 +108,10 @@ function makeRelease(about: Fields, files: readonly Fields[], item: Item): Field
     artist,
     label: label === undefined ? undefined : { name: label },
     releasedate: parseDate(`${about.date}`.slice(0, 10)),
-    description: commonMarkOf(textsIn(about.description).join('<p>')) || undefined,
+    description: htmlToCommonMark(textsIn(about.description).join('<p>')) || undefined,
     tags: tags.length > 0 ? [...new Set(tags)] : undefined,
     license: nonBlankText(about.licenseurl),
-    image: picture && addressOf(picture),
+    image: picture && fileAddress(picture),
     links: [`https://archive.org/details/${identifier}`],
   })
 }
@@ -116,7 +121,7 @@ const textsIn = (value: unknown): readonly string[] =>
   [value].flat().filter((text) => nonBlankText(text) !== undefined) as string[]
 
 /** Returns the title of a file, or else its name, without its number. */
-function titleOf(
+function readTitle(
   { title }: Fields,
   file: string,
 ): { readonly name: string; readonly number?: string } | undefined {
@@ -131,7 +136,7 @@ function titleOf(
 const isOriginal = ({ name, source }: Fields): boolean => source === 'original' && AUDIO.test(`${name}`)
 
 /** Returns what the files of a track have in common, if it was uploaded in several formats: in folders of these, too. */
-const stemOf = (file: string): string =>
+const fileStem = (file: string): string =>
   file.replace(/\.[^./]+$/, '').replace(/(^|\/)(?:flac|mp3|ogg|wave?|aiff?)\//i, '$1')
 
 /** Returns the file of a track that browsers play, unless only members may have it. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { documentRows as read } from '../../testing/catalogs/documents.ts'
 
-const messageOf = (version: string, parts: string) =>
+const makeMessage = (version: string, parts: string) =>
   `<?xml version="1.0" encoding="UTF-8"?>
 <ern:NewReleaseMessage xmlns:ern="http://ddex.net/xml/ern/${version}" LanguageAndScriptCode="en">
 <MessageHeader><MessageId>1</MessageId></MessageHeader>${parts}</ern:NewReleaseMessage>`
@@ -51,7 +51,7 @@ describe('a message of DDEX', () => {
     }
     const track = { tracknumber: 1, duration: 241.5, artist: artists[0], artists, release }
     const shown = { artist_display: 'Ferrow feat. Ada Loom' }
-    expect(await read(messageOf('43', VERSION_4))).toEqual([
+    expect(await read(makeMessage('43', VERSION_4))).toEqual([
       {
         line: 1,
         value: {
@@ -94,7 +94,7 @@ ${territory('Worldwide', 'Release', `<LabelName>Harbour Tapes</LabelName>${named
 <Release><ReleaseReference>R1</ReleaseReference><ReleaseType>TrackRelease</ReleaseType></Release></ReleaseList>${deal}`
 
   it('of version 3 gives the names for the whole world', async () => {
-    expect(await read(messageOf('382', version3()))).toEqual([
+    expect(await read(makeMessage('382', version3()))).toEqual([
       { line: 1, skipped: 'barcodes whose check digit is wrong' },
       {
         line: 1,
@@ -126,16 +126,16 @@ ${territory('Worldwide', 'Release', `<LabelName>Harbour Tapes</LabelName>${named
     ['releases without a title', VERSION_4.replace(TITLE('Tidal Works'), '')],
     ['releases without recordings', VERSION_4.replaceAll('SoundRecording>', 'Video>')],
   ])('gives no tracks of %s', async (skipped, parts) => {
-    expect(await read(messageOf('42', parts))).toEqual([{ line: 1, skipped }])
+    expect(await read(makeMessage('42', parts))).toEqual([{ line: 1, skipped }])
   })
 
   it('may be in UTF-16', async () => {
-    const text = messageOf('43', VERSION_4)
+    const text = makeMessage('43', VERSION_4)
     expect(await read(Buffer.from(`\uFEFF${text}`, 'utf16le'))).toEqual(await read(text))
   })
 
   it('that is cut off is an error', async () => {
-    const rows = await read(messageOf('43', VERSION_4).slice(0, -40))
+    const rows = await read(makeMessage('43', VERSION_4).slice(0, -40))
     expect(rows).toMatchObject([{ error: expect.stringMatching(/^BAD_XML This is not well-formed XML: /) }])
   })
 })

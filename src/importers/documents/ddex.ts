@@ -6,7 +6,7 @@ import { parseBarcode } from '../../core/records/values/barcode.ts'
 import { readIso } from '../../core/records/values/duration.ts'
 import { artistFields, creditFields, SharedRecords, type TrackRows } from '../origins/track-rows.ts'
 import { ODD_BARCODES, ODD_DATES, ODD_ISRCS, parseDate, parseIsrcs } from '../origins/values.ts'
-import { childOf, childrenIn, type Element, textOfChild } from '../xml/elements.ts'
+import { childrenIn, type Element, findChild, textOfChild } from '../xml/elements.ts'
 import type { XmlDocument } from './document.ts'
 
 export const ddex: XmlDocument = {
@@ -55,7 +55,7 @@ const isWhole = (release: Element): boolean =>
 
 /** Returns the releases of a deal of version 3 that ends all others. */
 function takenDownIn(deal: Element): readonly string[] {
-  const terms = childrenNamed(deal, 'Deal').map((each) => valueIn(childOf(each, 'DealTerms'), 'TakeDown'))
+  const terms = childrenNamed(deal, 'Deal').map((each) => valueIn(findChild(each, 'DealTerms'), 'TakeDown'))
   const isOver = terms.length > 0 && terms.every((text) => text === 'true')
   return isOver ? childrenNamed(deal, 'DealReleaseReference').map(({ text }) => text.trim()) : []
 }
@@ -63,21 +63,21 @@ function takenDownIn(deal: Element): readonly string[] {
 function addRelease(release: Element, message: Message): void {
   const { rows, recordings } = message
   rows.nextRelease()
-  const name = titleOf(release)
-  const items = itemsOf(release, recordings)
+  const name = readTitle(release)
+  const items = listItems(release, recordings)
   const isTakenDown = message.takenDown.has(textOfChild(release, 'ReleaseReference').trim())
   if (isTakenDown || name === undefined || items.length === 0) {
     const lack = name === undefined ? 'releases without a title' : 'releases without recordings'
     rows.skip(isTakenDown ? 'releases that the message takes down' : lack)
     return
   }
-  const credit = creditOf(release, message)
+  const credit = readCredit(release, message)
   const record = makeRelease(release, name, { ...message, credit })
   for (const { reference, recording, ...position } of items) {
     rows.nextTrack()
-    const title = titleOf(recording)
-    const own = creditOf(recording, message) ?? credit
-    const ids = identifiersOf(recording)
+    const title = readTitle(recording)
+    const own = readCredit(recording, message) ?? credit
+    const ids = readIdentifiers(recording)
     const isrc = ids.get('ISRC')?.replaceAll('-', '')
     if (title === undefined) rows.skip('recordings without a title')
     else if (!own) rows.skip('recordings without an artist')
@@ -91,8 +91,8 @@ function addRelease(release: Element, message: Message): void {
           ...artistFields(own.artists, own.display),
           release: record,
           isrc: isrc && parseIsrcs([isrc], () => rows.skip(ODD_ISRCS)),
-          explicit: advisoryOf(recording),
-          pline: lineOf(recording),
+          explicit: readAdvisory(recording),
+          pline: readLine(recording),
         }),
       )
   }
@@ -109,7 +109,7 @@ interface Item {
  * Lists the recordings of a release in their order: by discs, which are groups inside the group of the release. Other
  * resources are pictures, videos and texts.
  */
-function itemsOf(release: Element, recordings: Message['recordings']): readonly Item[] {
+function listItems(release: Element, recordings: Message['recordings']): readonly Item[] {
   const find = (written: string, number: number): readonly Item[] => {
     const reference = written.trim()
     const recording = recordings.get(reference)
@@ -130,9 +130,9 @@ function itemsOf(release: Element, recordings: Message['recordings']): readonly 
 }
 
 const bySequence = (elements: readonly Element[]): readonly Element[] => {
-  const numberOf = (element: Element) =>
+  const readNumber = (element: Element) =>
     Number(element.attributes.SequenceNumber ?? textOfChild(element, 'SequenceNumber'))
-  return elements.toSorted((one, other) => numberOf(one) - numberOf(other) || 0)
+  return elements.toSorted((one, other) => readNumber(one) - readNumber(other) || 0)
 }
 
 interface Credit {
@@ -140,8 +140,8 @@ interface Credit {
   readonly display: string
 }
 
-function creditOf(element: Element, { parties, artists }: Message): Credit | undefined {
-  const named = bySequence(childrenNamed(detailsOf(element, 'DisplayArtist'), 'DisplayArtist')).flatMap(
+function readCredit(element: Element, { parties, artists }: Message): Credit | undefined {
+  const named = bySequence(childrenNamed(findDetails(element, 'DisplayArtist'), 'DisplayArtist')).flatMap(
     (artist) => {
       const reference = valueIn(artist, 'ArtistPartyReference')
       return nameOfParty(reference === undefined ? artist : parties.get(reference)) ?? []
@@ -150,12 +150,12 @@ function creditOf(element: Element, { parties, artists }: Message): Credit | und
   if (named.length === 0) return undefined
   return {
     artists: named.map((name) => artists.get(name, () => ({ name }))),
-    display: valueIn(detailsOf(element, 'DisplayArtistName'), 'DisplayArtistName') ?? named.join(', '),
+    display: valueIn(findDetails(element, 'DisplayArtistName'), 'DisplayArtistName') ?? named.join(', '),
   }
 }
 
 const nameOfParty = (party: Element | undefined): string | undefined =>
-  valueIn(childOf(party, 'PartyName'), 'FullName')
+  valueIn(findChild(party, 'PartyName'), 'FullName')
 
 interface ReleaseContext extends Message {
   readonly credit: Credit | undefined
@@ -163,19 +163,19 @@ interface ReleaseContext extends Message {
 
 function makeRelease(release: Element, name: string, { credit, parties, rows }: ReleaseContext): Fields {
   const findValue = (...names: readonly string[]) =>
-    names.map((each) => valueIn(detailsOf(release, each), each)).find((value) => value !== undefined)
-  const ids = identifiersOf(release)
+    names.map((each) => valueIn(findDetails(release, each), each)).find((value) => value !== undefined)
+  const ids = readIdentifiers(release)
   const written = ids.get('ICPN')
   const barcode = parseBarcode(written ?? '')
   if (written !== undefined && barcode === undefined) rows.skip(ODD_BARCODES)
   const original = findValue('OriginalReleaseDate')
   const date = findValue('ReleaseDate', 'GlobalReleaseDate') ?? original
   const releasedate = parseDate(
-    date?.slice(0, 10) ?? valueIn(detailsOf(release, 'PLine'), 'PLine', 'Year') ?? '',
+    date?.slice(0, 10) ?? valueIn(findDetails(release, 'PLine'), 'PLine', 'Year') ?? '',
   )
   if (date !== undefined && releasedate === undefined) rows.skip(ODD_DATES)
   const label = findValue('LabelName') ?? nameOfParty(parties.get(findValue('ReleaseLabelReference') ?? ''))
-  const genre = valueIn(detailsOf(release, 'Genre'), 'Genre', 'GenreText')
+  const genre = valueIn(findDetails(release, 'Genre'), 'Genre', 'GenreText')
   const id = ids.get('GRid') ?? barcode ?? ids.get('ProprietaryId') ?? ids.get('CatalogNumber')
   const type = findValue('ReleaseType')
   return knownValues({
@@ -185,9 +185,9 @@ function makeRelease(release: Element, name: string, { credit, parties, rows }: 
     label: label === undefined ? undefined : { name: label },
     releasedate,
     originaldate: original === date ? undefined : original && parseDate(original.slice(0, 10)),
-    explicit: advisoryOf(release),
-    cline: valueIn(detailsOf(release, 'CLine'), 'CLine', 'CLineText'),
-    pline: lineOf(release),
+    explicit: readAdvisory(release),
+    cline: valueIn(findDetails(release, 'CLine'), 'CLine', 'CLineText'),
+    pline: readLine(release),
     catalognumber: ids.get('CatalogNumber'),
     barcode,
     type: type && TYPES.test(type) ? type.toLowerCase() : undefined,
@@ -196,27 +196,27 @@ function makeRelease(release: Element, name: string, { credit, parties, rows }: 
 }
 
 /** Who owns a recording, or those of a release. */
-const lineOf = (element: Element): string | undefined =>
-  valueIn(detailsOf(element, 'PLine'), 'PLine', 'PLineText')
+const readLine = (element: Element): string | undefined =>
+  valueIn(findDetails(element, 'PLine'), 'PLine', 'PLineText')
 
 /** The words of DDEX for the advice of parents, which records know. */
-const advisoryOf = (element: Element): string | undefined =>
-  valueIn(detailsOf(element, 'ParentalWarningType'), 'ParentalWarningType')
+const readAdvisory = (element: Element): string | undefined =>
+  valueIn(findDetails(element, 'ParentalWarningType'), 'ParentalWarningType')
 
 /** Types of releases that are not those of products. */
 const TYPES = /^(?:Album|Single|EP|MiniAlbum|MaxiSingle|Compilation)$/
 
 /** Returns the title that is displayed, with its version. */
-function titleOf(element: Element): string | undefined {
+function readTitle(element: Element): string | undefined {
   const text = valueIn(element, 'DisplayTitleText')
   if (text !== undefined) return text
   const titles = [
-    ...childrenNamed(detailsOf(element, 'Title'), 'Title').filter(
+    ...childrenNamed(findDetails(element, 'Title'), 'Title').filter(
       ({ attributes }) => attributes.TitleType === 'DisplayTitle',
     ),
     ...childrenNamed(element, 'DisplayTitle'),
     ...childrenNamed(element, 'ReferenceTitle'),
-    ...childrenNamed(detailsOf(element, 'Title'), 'Title'),
+    ...childrenNamed(findDetails(element, 'Title'), 'Title'),
   ]
   const [title] = titles.filter((each) => valueIn(each, 'TitleText') !== undefined)
   const version = valueIn(title, 'SubTitle')
@@ -225,7 +225,7 @@ function titleOf(element: Element): string | undefined {
 }
 
 /** Returns the identifiers of a release or a recording, the first of each type. */
-function identifiersOf(element: Element): ReadonlyMap<string, string> {
+function readIdentifiers(element: Element): ReadonlyMap<string, string> {
   const holders = [element, ...childrenNamed(element, 'SoundRecordingEdition')].flatMap(({ children }) =>
     children.filter(({ name }) => /^(?:Release|Resource|SoundRecording)Id$/.test(name)),
   )
@@ -236,11 +236,11 @@ function identifiersOf(element: Element): ReadonlyMap<string, string> {
 }
 
 /** Returns the element that has a part: in version 3, the details for the whole world, or else the first territory. */
-function detailsOf(element: Element, part: string): Element | undefined {
-  if (childOf(element, part)) return element
+function findDetails(element: Element, part: string): Element | undefined {
+  if (findChild(element, part)) return element
   const details = element.children.filter(({ name }) => name.endsWith('DetailsByTerritory'))
   const isGlobal = (each: Element) => valueIn(each, 'TerritoryCode') === 'Worldwide'
-  return [...details.filter(isGlobal), ...details].find((each) => childOf(each, part))
+  return [...details.filter(isGlobal), ...details].find((each) => findChild(each, part))
 }
 
 const childrenNamed = (element: Element | undefined, name: string): readonly Element[] =>
@@ -252,6 +252,6 @@ const allNamed = (element: Element, name: string): readonly Element[] =>
 
 /** Returns the text at a path that is not blank, without the blanks around it. */
 const valueIn = (element: Element | undefined, ...path: readonly string[]): string | undefined => {
-  const found = path.reduce<Element | undefined>((at, name) => childOf(at, name), element)
+  const found = path.reduce<Element | undefined>((at, name) => findChild(at, name), element)
   return found?.text.trim() || undefined
 }

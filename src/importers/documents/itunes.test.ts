@@ -15,7 +15,7 @@ const dictionary = (track: Track) =>
     .map(([key, value]) => `<key>${key}</key>${markedUp(value)}`)
     .join('\n')
 
-const libraryOf = (tracks: readonly Track[]) => `<?xml version="1.0" encoding="UTF-8"?>
+const toLibraryXml = (tracks: readonly Track[]) => `<?xml version="1.0" encoding="UTF-8"?>
 <!DOCTYPE plist PUBLIC "-//Apple Computer//DTD PLIST 1.0//EN" "http://www.apple.com/DTDs/PropertyList-1.0.dtd">
 <plist version="1.0"><dict>
 <key>Major Version</key><integer>1</integer>
@@ -42,7 +42,7 @@ const LOW = {
 it('a library of iTunes gives its tracks with their releases', async () => {
   const high = { ...LOW, Name: 'Vysoká voda', 'Track Number': 2, 'Persistent ID': 'B' }
   const release = { name: 'Tidal Works', releasedate: '2024' }
-  expect(await read(libraryOf([LOW, high]))).toEqual([
+  expect(await read(toLibraryXml([LOW, high]))).toEqual([
     {
       line: 1,
       value: {
@@ -73,17 +73,17 @@ it.each<[string, Track, object]>([
     { release: { artist: { name: 'Various Artists' } } },
   ],
 ])('%s', async (_, change, value) => {
-  expect(await read(libraryOf([{ ...LOW, ...change }]))).toMatchObject([{ value }])
+  expect(await read(toLibraryXml([{ ...LOW, ...change }]))).toMatchObject([{ value }])
 })
 
 it('a track without an album is on no release', async () => {
   const { Album: _, ...single } = LOW
-  const [row] = await read(libraryOf([single]))
+  const [row] = await read(toLibraryXml([single]))
   expect(row).not.toHaveProperty('value.release')
 })
 
 it('the year of a release is unknown where its tracks have several', async () => {
-  expect(await read(libraryOf([LOW, { ...LOW, Year: 2019 }]))).toMatchObject([
+  expect(await read(toLibraryXml([LOW, { ...LOW, Year: 2019 }]))).toMatchObject([
     { value: { release: { name: 'Tidal Works' } } },
     { value: { release: expect.not.objectContaining({ releasedate: '2019' }) } },
   ])
@@ -97,7 +97,7 @@ it.each<[string, Track]>([
   ['tracks without a title', { Name: ' ' }],
   ['tracks without an artist', { Artist: '' }],
 ])('%s are skipped', async (skipped, change) => {
-  expect(await read(libraryOf([LOW, { ...LOW, ...change }]))).toMatchObject([
+  expect(await read(toLibraryXml([LOW, { ...LOW, ...change }]))).toMatchObject([
     { line: 1, value: {} },
     { line: 2, skipped },
   ])

@@ -33,7 +33,7 @@ export const libraryAt = (
         const releases = new Map<string, Fields>()
         for (const each of found) {
           if (typeof each === 'string' || !each.release) continue
-          const key = keyOf(each, each.release)
+          const key = libraryKey(each, each.release)
           releases.set(key, agreeing(releases.get(key) ?? each.release.facts, each.release.facts))
         }
         const made = new Map<string, Fields>()
@@ -47,7 +47,7 @@ export const libraryAt = (
   },
 })
 
-const keyOf = ({ artist }: LibraryTrack, release: LibraryRelease): string =>
+const libraryKey = ({ artist }: LibraryTrack, release: LibraryRelease): string =>
   JSON.stringify([release.name, release.artist ?? artist])
 
 /** Returns the facts that two records have in common. */
@@ -61,7 +61,7 @@ function makeTrack(
 ): Fields {
   const { track, artist, release } = each
   if (!release) return { ...track, artist: { name: artist } }
-  const key = keyOf(each, release)
+  const key = libraryKey(each, release)
   const { label, ...others } = facts.get(key) ?? {}
   const record =
     made.get(key) ??

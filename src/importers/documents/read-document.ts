@@ -68,13 +68,13 @@ function valuesIn(text: string, file: string): readonly unknown[] {
     // A page may have others that are damaged.
     return [...text.matchAll(SCRIPT)].flatMap(([, script = '']) => parsed(script) ?? [])
   }
-  const whole = parsed(text) ?? linesOf(text)
+  const whole = parsed(text) ?? splitLines(text)
   if (whole !== undefined) return [whole].flat()
   throw badJson('it is cut off or damaged', { file }, undefined, 'Download or export it again.')
 }
 
 /** Returns the values of lines that are JSON; undefined if one is not. */
-function linesOf(text: string): readonly unknown[] | undefined {
+function splitLines(text: string): readonly unknown[] | undefined {
   const values = text.split('\n').flatMap((line) => (line.trim() === '' ? [] : [parsed(line)]))
   return values.includes(undefined) ? undefined : values
 }

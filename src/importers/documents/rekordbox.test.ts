@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { documentRows as read } from '../../testing/catalogs/documents.ts'
 
-const collectionOf = (...tracks: readonly string[]) => `<?xml version="1.0" encoding="UTF-8"?>
+const toCollection = (...tracks: readonly string[]) => `<?xml version="1.0" encoding="UTF-8"?>
 <DJ_PLAYLISTS Version="1.0.0"><PRODUCT Name="rekordbox" Version="6.8.5"/>
 <COLLECTION Entries="${tracks.length}">${tracks
   .map((track) => `<TRACK ${track}><TEMPO Inizio="0.1" Bpm="120.00"/></TRACK>`)
@@ -13,7 +13,7 @@ const LOW =
   'TrackID="101" Name="Low &amp; Water" Artist="Ferrow" Album="Tidal Works" Genre="Techno" TotalTime="241" DiscNumber="0" TrackNumber="1" Year="2024" Label="Harbour Tapes" Remixer="" Mix=""'
 
 it('a collection of rekordbox gives its tracks with their releases', async () => {
-  expect(await read(collectionOf(LOW))).toEqual([
+  expect(await read(toCollection(LOW))).toEqual([
     {
       line: 1,
       value: {
@@ -36,24 +36,24 @@ it.each<[string, string, object]>([
   ['TrackNumber="1"', 'TrackNumber="0"', expect.not.objectContaining({ tracknumber: expect.anything() })],
   ['Year="2024"', 'Year="0"', { release: { name: 'Tidal Works', label: { name: 'Harbour Tapes' } } }],
 ])('%s may be %s', async (written, instead, value) => {
-  expect(await read(collectionOf(LOW.replace(written, instead)))).toMatchObject([{ value }])
+  expect(await read(toCollection(LOW.replace(written, instead)))).toMatchObject([{ value }])
 })
 
 it.each([
   ['tracks without a title', LOW.replace('Name="Low &amp; Water"', 'Name=""')],
   ['tracks without an artist', LOW.replace('Artist="Ferrow"', 'Artist=""')],
 ])('%s are skipped', async (skipped, track) => {
-  expect(await read(collectionOf(track))).toEqual([{ line: 1, skipped }])
+  expect(await read(toCollection(track))).toEqual([{ line: 1, skipped }])
 })
 
 it('a collection of rekordbox is not read as labels', async () => {
-  expect(await read(collectionOf(LOW), 'label')).toMatchObject([
+  expect(await read(toCollection(LOW), 'label')).toMatchObject([
     { error: 'UNKNOWN_KIND This is a collection of rekordbox, which is not read as labels.' },
   ])
 })
 
 it('a release that several tracks have with different labels has none', async () => {
-  const rows = await read(collectionOf(LOW, LOW.replace('Harbour Tapes', 'Quay')))
+  const rows = await read(toCollection(LOW, LOW.replace('Harbour Tapes', 'Quay')))
   expect(rows).toMatchObject([{}, { value: { release: { name: 'Tidal Works', releasedate: '2024' } } }])
   expect(rows[0]).not.toHaveProperty('value.release.label')
 })

@@ -28,7 +28,7 @@ const ALBUM = {
     itemListElement: [{ '@type': 'ListItem', position: 1, item: LOW }],
   },
 }
-const pageOf = (data: object) =>
+const makePage = (data: object) =>
   `<!DOCTYPE html>\n<html><head><script type="application/ld+json">\n${JSON.stringify(data)}\n</script></head></html>`
 
 const ROW = {
@@ -54,7 +54,7 @@ const ROW = {
 describe('an album of schema.org', () => {
   it('is read from JSON and from a saved page, without streams that expire', async () => {
     expect(await read(JSON.stringify(ALBUM))).toEqual([{ line: 1, value: ROW }])
-    expect(await read(pageOf(ALBUM))).toEqual([{ line: 1, value: ROW }])
+    expect(await read(makePage(ALBUM))).toEqual([{ line: 1, value: ROW }])
   })
 
   it.each<[string, object, object]>([
@@ -99,7 +99,7 @@ describe('an album of schema.org', () => {
   it('may be inside a single recording', async () => {
     const { track: _, datePublished, ...inAlbum } = ALBUM
     const song = { '@context': 'http://schema.org/', ...LOW, byArtist: 'Ferrow', inAlbum, datePublished }
-    expect(await read(pageOf(song))).toMatchObject([{ value: { name: 'Low Water', release: ROW.release } }])
+    expect(await read(makePage(song))).toMatchObject([{ value: { name: 'Low Water', release: ROW.release } }])
   })
 
   it.each([

@@ -24,7 +24,7 @@ export const schemaOrg: JsonDocument = {
     return {
       add(value) {
         for (const found of musicIn(value)) {
-          if (isOf(found, ALBUM)) addAlbum(found, listIn(found.track ?? found.tracks), { rows, artists })
+          if (isTyped(found, ALBUM)) addAlbum(found, listIn(found.track ?? found.tracks), { rows, artists })
           else addAlbum(albumAround(found), [found], { rows, artists })
         }
       },
@@ -35,14 +35,14 @@ export const schemaOrg: JsonDocument = {
 const ALBUM = /^Music(?:Album|Release)$/
 const RECORDING = /^MusicRecording$/
 
-const isOf = ({ '@type': types }: Fields, type: RegExp): boolean =>
+const isTyped = ({ '@type': types }: Fields, type: RegExp): boolean =>
   [types].flat().some((each) => type.test(`${each}`.replace(/^.*[/:]/, '')))
 
 /** Finds albums and recordings, wherever they are in a value. */
 function musicIn(value: unknown): readonly Fields[] {
   if (Array.isArray(value)) return value.flatMap(musicIn)
   if (!isFields(value)) return []
-  return isOf(value, ALBUM) || isOf(value, RECORDING) ? [value] : Object.values(value).flatMap(musicIn)
+  return isTyped(value, ALBUM) || isTyped(value, RECORDING) ? [value] : Object.values(value).flatMap(musicIn)
 }
 
 /** Returns the album of a recording, with what a page of the recording has instead of one of the album. */
@@ -58,32 +58,32 @@ interface Context {
 
 function addAlbum(album: Fields, tracks: readonly Fields[], { rows, artists }: Context): void {
   rows.nextRelease()
-  const artistsOf = (by: unknown): readonly Fields[] =>
+  const readArtists = (by: unknown): readonly Fields[] =>
     namesIn(by).map((name) => artists.get(name, () => ({ name })))
   const title = textIn(album.name)
   if (tracks.length === 0) {
     rows.skip('albums without tracks')
     return
   }
-  const byAlbum = artistsOf(album.byArtist)
+  const byAlbum = readArtists(album.byArtist)
   const release = title === undefined ? undefined : makeRelease(album, title, { artists: byAlbum, rows })
   const taken = new Set([release?.id])
   for (const [at, track] of tracks.entries()) {
     rows.nextTrack()
-    const own = artistsOf(track.byArtist)
+    const own = readArtists(track.byArtist)
     const credited = own.length > 0 ? own : byAlbum
     const name = textIn(track.name)
     if (name === undefined) rows.skip('tracks without a title')
     else if (credited.length === 0) rows.skip('tracks without an artist')
     else {
-      const id = idOf(track)
+      const id = readId(track)
       rows.add(
         knownValues({
           id: taken.has(id) ? undefined : id,
           name,
           tracknumber: numberIn(track.position) ?? (release && album !== track ? at + 1 : undefined),
           duration: Number(readIso(textIn(track.duration) ?? '') ?? 0),
-          ...artistFields(credited, displayOf(credited)),
+          ...artistFields(credited, joinDisplay(credited)),
           release,
           isrc: parseIsrcs(textsIn(track.isrcCode), () => rows.skip(ODD_ISRCS)),
           stream: listIn(track.audio)
@@ -97,7 +97,7 @@ function addAlbum(album: Fields, tracks: readonly Fields[], { rows, artists }: C
   }
 }
 
-const displayOf = (artists: readonly Fields[]): string => artists.map(({ name }) => name).join(', ')
+const joinDisplay = (artists: readonly Fields[]): string => artists.map(({ name }) => name).join(', ')
 
 interface Album {
   readonly artists: readonly Fields[]
@@ -110,8 +110,8 @@ function makeRelease(album: Fields, name: string, { artists, rows }: Album): Fie
     editions.map(read).find((value) => value !== undefined)
   const [artist] = artists
   const publisher = namesIn(album.publisher).find((each) => each !== artist?.name)
-  const labels = first(({ recordLabel }) => someOf(namesIn(recordLabel))) ?? [publisher ?? []].flat()
-  const numbers = first(({ catalogNumber }) => someOf(textsIn(catalogNumber))) ?? []
+  const labels = first(({ recordLabel }) => unlessEmpty(namesIn(recordLabel))) ?? [publisher ?? []].flat()
+  const numbers = first(({ catalogNumber }) => unlessEmpty(textsIn(catalogNumber))) ?? []
   const date = first(({ datePublished }) => textIn(datePublished))
   const releasedate = date && readDate('d/m/y', date.replace(/^(\d{4}-\d\d-\d\d)T.*/s, '$1'))
   if (date !== undefined && !releasedate) rows.skip(ODD_DATES)
@@ -124,9 +124,9 @@ function makeRelease(album: Fields, name: string, { artists, rows }: Album): Fie
   const page = addressIn(album['@id']) ?? addressIn(album.url)
   const [type] = textsIn(album.albumReleaseType).map((each) => each.replace(/^.*\/|Release$/g, ''))
   return knownValues({
-    id: idOf(album),
+    id: readId(album),
     name,
-    ...(artist && creditFields(artists, displayOf(artists))),
+    ...(artist && creditFields(artists, joinDisplay(artists))),
     ...labelFields(
       pairLabels(
         labels.map((label) => ({ name: label })),
@@ -144,10 +144,10 @@ function makeRelease(album: Fields, name: string, { artists, rows }: Album): Fie
   })
 }
 
-const someOf = <T>(list: readonly T[]): readonly T[] | undefined => (list.length > 0 ? list : undefined)
+const unlessEmpty = <T>(list: readonly T[]): readonly T[] | undefined => (list.length > 0 ? list : undefined)
 
 /** Returns the id of a record: the address that its data have of it. */
-function idOf(value: Fields): string | undefined {
+function readId(value: Fields): string | undefined {
   const address = addressIn(value['@id']) ?? addressIn(value.url)
   return address && `schema.org:${address}`
 }

@@ -6,8 +6,8 @@ import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import type { Kind } from '../../contract/kinds/kinds.ts'
 import type { Row } from '../../core/library/source.ts'
-import { optionsOf } from '../../testing/catalogs/entries.ts'
-import { readRows, rowsOf } from '../../testing/catalogs/rows.ts'
+import { entryOptions } from '../../testing/catalogs/entries.ts'
+import { flattenRows, readRows } from '../../testing/catalogs/rows.ts'
 import { writeParquet } from '../../testing/formats/parquet.ts'
 import { writeXlsx } from '../../testing/formats/xlsx.ts'
 import { tempFolder } from '../../testing/run/folders.ts'
@@ -48,10 +48,10 @@ function serve(path: string, response: ServedResponse): string {
   return server.url + path
 }
 
-const read = (url: string, kind: Kind = 'label') => readRows(rowsOf(readUrl(url, kind)))
+const read = (url: string, kind: Kind = 'label') => readRows(flattenRows(readUrl(url, kind)))
 
 async function firstRow(url: string): Promise<Row | undefined> {
-  for await (const [row] of rowsOf(readUrl(url, 'label'))) return row
+  for await (const [row] of flattenRows(readUrl(url, 'label'))) return row
   return undefined
 }
 
@@ -172,7 +172,7 @@ describe('a source on a web server', () => {
   it('appears in the places of its rows and of their errors', async () => {
     const url = serve('/labels.ndjson', { body: '{"name":"A"}\n{\n' })
     const rows: Row[] = []
-    for await (const batch of rowsOf(readUrl(url, 'label'))) rows.push(...batch)
+    for await (const batch of flattenRows(readUrl(url, 'label'))) rows.push(...batch)
     expect(rows).toMatchObject([
       { kind: 'label', at: { file: url, line: 1 }, value: { name: 'A' } },
       {
@@ -232,7 +232,7 @@ describe('a source on a web server', () => {
       const url = `${silent.url}/${name}.csv`
       expect(
         await readRows(
-          rowsOf(readUrl(url, 'label', { chooseReader: chooseByFormat(url, {}), idleTimeout: 100 })),
+          flattenRows(readUrl(url, 'label', { chooseReader: chooseByFormat(url, {}), idleTimeout: 100 })),
         ),
       ).toMatchObject([{ error: `UNREACHABLE The source sent ${what} for 0.1 seconds.` }])
     }
@@ -373,7 +373,7 @@ describe('a source on a web server', () => {
     const url = `${slow.url}/labels.csv`
     expect(
       await readRows(
-        rowsOf(readUrl(url, 'label', { chooseReader: chooseByFormat(url, {}), idleTimeout: 500 })),
+        flattenRows(readUrl(url, 'label', { chooseReader: chooseByFormat(url, {}), idleTimeout: 500 })),
       ),
     ).toHaveLength(1800)
   })
@@ -393,21 +393,25 @@ describe('a source on a web server', () => {
     const book = path.join(tempFolder(), 'book.xlsx')
     writeXlsx(book, { sheets: { A: [['x']], B: [['Title'], ['A'], [null], [5]] } })
     const url = serve('/book.xlsx', { body: readFileSync(book) })
-    const options = optionsOf('label', { sheet: 'B', fields: { name: 'Title' } })
+    const options = entryOptions('label', { sheet: 'B', fields: { name: 'Title' } })
     const rows: Row[] = []
-    for await (const batch of rowsOf(readUrl(url, 'label', { chooseReader: chooseByFormat(url, options) })))
+    for await (const batch of flattenRows(
+      readUrl(url, 'label', { chooseReader: chooseByFormat(url, options) }),
+    ))
       rows.push(...batch)
     expect(rows).toMatchObject([
       { kind: 'label', at: { file: `${url}!B`, line: 2 }, value: { name: 'A' } },
       { kind: 'label', at: { file: `${url}!B`, line: 4 }, value: { name: '5' } },
     ])
     const csv = serve('/labels.csv', { body: Buffer.from('Title\nCaf\xe9', 'latin1') })
-    const latin = optionsOf('label', { encoding: 'latin1', fields: { name: 'Title' } })
+    const latin = entryOptions('label', { encoding: 'latin1', fields: { name: 'Title' } })
     expect(
-      await readRows(rowsOf(readUrl(csv, 'label', { chooseReader: chooseByFormat(csv, latin) }))),
+      await readRows(flattenRows(readUrl(csv, 'label', { chooseReader: chooseByFormat(csv, latin) }))),
     ).toEqual([{ line: 2, value: { name: 'Café' } }])
     expect(
-      await readRows(rowsOf(readUrl(csv, 'label', { chooseReader: chooseByFormat(csv, { location: csv }) }))),
+      await readRows(
+        flattenRows(readUrl(csv, 'label', { chooseReader: chooseByFormat(csv, { location: csv }) })),
+      ),
     ).toMatchObject([
       {
         error: 'BAD_ENCODING This line is not UTF-8.',
@@ -415,7 +419,9 @@ describe('a source on a web server', () => {
       },
     ])
     expect(
-      await readRows(rowsOf(readUrl(csv, 'label', { chooseReader: chooseByFormat(csv, { sheet: 'B' }) }))),
+      await readRows(
+        flattenRows(readUrl(csv, 'label', { chooseReader: chooseByFormat(csv, { sheet: 'B' }) })),
+      ),
     ).toMatchObject([{ error: 'BAD_CONFIG "sheet" in "sources" is only for .xlsx, .ods files.' }])
   })
 })

@@ -17,23 +17,23 @@ type EventWords = Readonly<Record<string, string>>
 /** Read on demand: most catalogs have no events. */
 let languages: readonly EventWords[] | undefined
 
-const listsOf = (word: string): readonly string[] => {
+const wordLists = (word: string): readonly string[] => {
   languages ??= readWords<EventWords>('events')
   return languages.map((language) => ownValue(language, word) ?? '')
 }
 
 /** The names of a field by their preference. */
-const ranksOf = (field: EventField): readonly ReadonlySet<string>[] =>
+const rankedNames = (field: EventField): readonly ReadonlySet<string>[] =>
   [0, 1].map((rank) =>
     namesIn(
-      listsOf(field)
+      wordLists(field)
         .flatMap((list) => list.split(';')[rank] ?? [])
         .join(),
     ),
   )
 
 export interface EventColumns {
-  readonly columnOf: ReadonlyMap<EventField, string>
+  readonly columnByField: ReadonlyMap<EventField, string>
   /** The columns that hold no field. */
   readonly unread: readonly string[]
 }
@@ -50,18 +50,20 @@ const known = new Map<string, EventColumns>()
 
 function chooseColumns(columns: readonly string[]): EventColumns {
   const left = new Set(columns.filter((name) => name.trim() !== ''))
-  const columnOf = new Map<EventField, string>()
+  const columnByField = new Map<EventField, string>()
   for (const rank of [0, 1])
     for (const field of EVENT_FIELDS) {
-      const names = ranksOf(field)[rank]
-      const found = columnOf.has(field) ? undefined : [...left].find((name) => names?.has(plainName(name)))
+      const names = rankedNames(field)[rank]
+      const found = columnByField.has(field)
+        ? undefined
+        : [...left].find((name) => names?.has(plainName(name)))
       if (found === undefined) continue
-      columnOf.set(field, found)
+      columnByField.set(field, found)
       left.delete(found)
     }
-  return { columnOf, unread: [...left] }
+  return { columnByField, unread: [...left] }
 }
 
 /** The state that a word means in any language; null for other words. */
 export const statusIn = (written: string): EventStatus | null =>
-  EVENT_STATUSES.find((status) => namesIn(listsOf(status).join()).has(plainName(written))) ?? null
+  EVENT_STATUSES.find((status) => namesIn(wordLists(status).join()).has(plainName(written))) ?? null

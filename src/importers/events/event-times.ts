@@ -39,10 +39,10 @@ export function readMoment(written: string): ReadMoment | BadTime {
   const day = readDay(known === null ? written : (before as string))
   if (day instanceof BadTime) return day
   // Spreadsheets and databases write midnight for a day without a time.
-  return { day, time: known === '00:00' ? null : known, zone: offset ? zoneOf(offset) : null }
+  return { day, time: known === '00:00' ? null : known, zone: offset ? offsetZone(offset) : null }
 }
 
-const zoneOf = (offset: string): string =>
+const offsetZone = (offset: string): string =>
   /^z$/i.test(offset) ? 'UTC' : offset.replace(/^(...):?(..)$/, '$1:$2')
 
 /** Reads a date in any form that means one day only: with points, the day comes first. */
@@ -75,7 +75,7 @@ export const readClock = (written: string): string | BadTime =>
   new BadTime('it must be a time', 'Write the time as in 20:00, or leave it empty.')
 
 /** Completes the end of an event: a time alone is on the day of its start, or on the next if it is earlier. */
-export function endOf(start: EventTime, end: Pick<ReadMoment, 'day' | 'time'>): EventTime | BadTime {
+export function resolveEnd(start: EventTime, end: Pick<ReadMoment, 'day' | 'time'>): EventTime | BadTime {
   const isNext = end.day === null && end.time !== null && start.time !== null && end.time < start.time
   const day = end.day ?? (isNext ? dayAfter(start.day) : start.day)
   const isEarlier = day < start.day || (day === start.day && (end.time ?? '24') < (start.time ?? ''))
@@ -86,7 +86,7 @@ export function endOf(start: EventTime, end: Pick<ReadMoment, 'day' | 'time'>): 
 
 /** The name of a zone, or an offset such as `+02:00`; null for an unknown one. */
 export function readZone(written: string): string | null {
-  if (/^(?:UTC|GMT)?[+-]\d{2}:?\d{2}$/i.test(written)) return zoneOf(written.replace(/^(?:UTC|GMT)/i, ''))
+  if (/^(?:UTC|GMT)?[+-]\d{2}:?\d{2}$/i.test(written)) return offsetZone(written.replace(/^(?:UTC|GMT)/i, ''))
   try {
     return new Intl.DateTimeFormat('en', { timeZone: written }).resolvedOptions().timeZone === 'UTC'
       ? 'UTC'

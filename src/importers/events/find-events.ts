@@ -35,11 +35,11 @@ export async function findEvents(data: string, sources: Settings['sources'] = {}
   const found: EventRow[] = []
   const unknown: FoundEvents['unknown'][number][] = []
   const unread: string[] = []
-  const isSource = matcherFor(patternsOf(sources))
+  const isSource = matcherFor(eventPatterns(sources))
   const files = await globFiles(`{${EVENT_PATTERNS.join()}}`, data, { isClosed: true })
   for (const file of files.filter(({ path }) => !isSource(path))) {
     const name = path.join(data, file.path)
-    const rows = await rowsOf(name, file, errors)
+    const rows = await readRows(name, file, errors)
     if (rows === null) {
       unread.push(file.path)
       continue
@@ -59,13 +59,13 @@ export async function findEvents(data: string, sources: Settings['sources'] = {}
 }
 
 /** The paths and patterns of files that hold records. */
-const patternsOf = (sources: Settings['sources']): string[] =>
+const eventPatterns = (sources: Settings['sources']): string[] =>
   KINDS.flatMap((kind) => sources[PLURALS[kind]] ?? []).map((entry) =>
     path.posix.normalize(typeof entry === 'string' ? entry : entry.from),
   )
 
 /** Null for a file in another format. */
-async function rowsOf(name: string, file: FoundFile, errors: ErrorCollector): Promise<ValueRow[] | null> {
+async function readRows(name: string, file: FoundFile, errors: ErrorCollector): Promise<ValueRow[] | null> {
   const format = formatOfFile(name)
   if (!format) return null
   if (!file.isFile || file.size === 0) {

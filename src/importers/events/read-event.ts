@@ -6,7 +6,7 @@ import { CatalogError, type Place } from '../../core/problems/errors.ts'
 import { cut } from '../../core/system/format.ts'
 import { SheetTime } from '../fields/cells.ts'
 import { type EventColumns, type EventField, statusIn } from './event-columns.ts'
-import { BadTime, endOf, type ReadMoment, readClock, readMoment, readZone } from './event-times.ts'
+import { BadTime, type ReadMoment, readClock, readMoment, readZone, resolveEnd } from './event-times.ts'
 
 /** What is wrong with a row, and what to do. */
 interface Fault {
@@ -18,7 +18,7 @@ interface Fault {
 export function readEvent(row: ValueRow, columns: EventColumns): EventRow {
   const { at } = row
   const cells = new Cells(row, columns)
-  const { start, end, zone } = timesOf(cells)
+  const { start, end, zone } = readTimes(cells)
   const event = {
     at,
     id: cells.text('id'),
@@ -26,14 +26,14 @@ export function readEvent(row: ValueRow, columns: EventColumns): EventRow {
     description: cells.text('description'),
     start,
     end,
-    zone: zoneOf(cells) ?? zone,
+    zone: findZone(cells) ?? zone,
     place: cells.text('place'),
     address: cells.text('address'),
     city: cells.text('city'),
     country: cells.text('country'),
     artists: cells.list('artists'),
-    link: linkOf(cells),
-    status: statusOf(cells),
+    link: readLink(cells),
+    status: readStatus(cells),
   } satisfies EventRow
   if (event.name === null && event.artists.length === 0 && event.place === null)
     throw cells.refuse(null, {
@@ -58,7 +58,7 @@ class Cells {
     const value = this.#value(field)
     if (typeof value === 'object' && value !== null)
       throw this.refuse(field, {
-        message: `The field "${this.#columns.columnOf.get(field)}" of this event holds several values.`,
+        message: `The field "${this.#columns.columnByField.get(field)}" of this event holds several values.`,
         hint: 'Write one text.',
       })
     const text = value === null ? '' : String(value).trim()
@@ -73,26 +73,26 @@ class Cells {
   }
 
   refuse(field: EventField | null, { message, hint }: Fault): CatalogError {
-    return new CatalogError('BAD_EVENT', message, { at: [this.#placeOf(field)], hint })
+    return new CatalogError('BAD_EVENT', message, { at: [this.#findPlace(field)], hint })
   }
 
   /** @param why what is wrong with the text of a field */
   refuseText(field: EventField, { reason, hint }: BadTime): CatalogError {
     const text = JSON.stringify(cut(this.text(field) ?? '', MAX_SHOWN))
-    const message = `The field "${this.#columns.columnOf.get(field)}" of this event is ${text}; ${reason}.`
+    const message = `The field "${this.#columns.columnByField.get(field)}" of this event is ${text}; ${reason}.`
     return this.refuse(field, { message, hint })
   }
 
   #value(field: EventField): unknown {
-    const column = this.#columns.columnOf.get(field)
+    const column = this.#columns.columnByField.get(field)
     const value =
       column === undefined ? null : ownValue<unknown>(this.#row.value as Record<string, unknown>, column)
     return value instanceof SheetTime ? value.text : (value ?? null)
   }
 
-  #placeOf(field: EventField | null): Place {
-    const column = field && this.#columns.columnOf.get(field)
-    return (column && this.#row.fields?.placeOf(this.#row.at, [column])) || this.#row.at
+  #findPlace(field: EventField | null): Place {
+    const column = field && this.#columns.columnByField.get(field)
+    return (column && this.#row.fields?.locateField(this.#row.at, [column])) || this.#row.at
   }
 }
 
@@ -104,7 +104,7 @@ interface Times extends Pick<EventRow, 'zone'> {
   readonly end: EventTime | null
 }
 
-function timesOf(cells: Cells): Times {
+function readTimes(cells: Cells): Times {
   const first = momentIn(cells, 'date')
   if (first?.day == null)
     throw cells.refuse('date', {
@@ -116,7 +116,7 @@ function timesOf(cells: Cells): Times {
   const endTime = timeIn(cells, 'endTime')
   const zone = first.zone ?? last?.zone ?? null
   if (last === null && endTime === null) return { start, end: null, zone }
-  const end = endOf(start, { day: last?.day ?? null, time: endTime ?? last?.time ?? null })
+  const end = resolveEnd(start, { day: last?.day ?? null, time: endTime ?? last?.time ?? null })
   if (end instanceof BadTime) throw cells.refuseText(last === null ? 'endTime' : 'end', end)
   return { start, end, zone }
 }
@@ -135,7 +135,7 @@ function timeIn(cells: Cells, field: EventField): string | null {
   return read
 }
 
-function zoneOf(cells: Cells): string | null {
+function findZone(cells: Cells): string | null {
   const written = cells.text('zone')
   const read = written === null ? null : readZone(written)
   if (written !== null && read === null)
@@ -143,7 +143,7 @@ function zoneOf(cells: Cells): string | null {
   return read
 }
 
-function linkOf(cells: Cells): string | null {
+function readLink(cells: Cells): string | null {
   const written = cells.text('link')
   if (written === null) return null
   const address = /^www\./i.test(written) ? `https://${written}` : written
@@ -152,7 +152,7 @@ function linkOf(cells: Cells): string | null {
   throw cells.refuseText('link', new BadTime(reason, 'Write it as in https://tickets.example/7.'))
 }
 
-function statusOf(cells: Cells): EventRow['status'] {
+function readStatus(cells: Cells): EventRow['status'] {
   const written = cells.text('status')
   const status = written === null ? 'scheduled' : statusIn(written)
   if (status !== null) return status

@@ -2,7 +2,7 @@
 
 import type { Row } from '../../core/library/source.ts'
 import { CatalogError, type Place } from '../../core/problems/errors.ts'
-import { settingOf } from '../files/entry-wording.ts'
+import { formatSetting } from '../files/entry-wording.ts'
 import { describeColumns } from '../guesses/foreign-fields.ts'
 import { isCalled, isTransposed, looksLikeHeader } from '../guesses/guess-fields.ts'
 import { isBlank, type TableRecord } from './cells.ts'
@@ -37,7 +37,7 @@ export function explainHeader(
     .slice(0, LOOK_AHEAD)
     .find((record) => countFieldNames(record, form) > 1 || (isHeader(record) && !isHeader(header)))
   if (below) {
-    const setting = settingOf(`"header": ${below.line}`, form)
+    const setting = formatSetting(`"header": ${below.line}`, form)
     const hint = `${hintStart}. Here, ${word} ${below.line} does: write ${setting}, or remove everything above it.`
     return fail(`${first} does not name the columns.`, hint)
   }

@@ -17,11 +17,11 @@ export function fieldPlaces(
   letters: ((column: number) => string) | undefined,
 ): FieldPlaces {
   return {
-    placeOf(row, field) {
+    locateField(row, field) {
       const column = findColumn(field, columns)
       return column === undefined || !letters ? row : cellAt(row, letters(column))
     },
-    columnOf(field) {
+    nameColumn(field) {
       const column = findOwnColumn(fieldNames(field), columns)
       return column === undefined ? undefined : names[column]
     },

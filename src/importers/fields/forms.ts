@@ -8,7 +8,7 @@ import { splitNumberedLabel } from '../../core/records/values/numbered-label.ts'
 import { splitNumberedName } from '../../core/records/values/numbered-name.ts'
 import type { ColumnForm } from '../../core/settings/column-forms.ts'
 import { DURATIONS, type ReadForm } from './durations.ts'
-import { commonMarkOf, textOf } from './html-text.ts'
+import { htmlToCommonMark, htmlToText } from './html-text.ts'
 
 /** Without `seconds`, which the schema of the record reads, and `position`, which needs all tracks of a release. */
 export type CellForm = Exclude<ColumnForm, 'seconds' | 'position'>
@@ -46,7 +46,7 @@ export const CELL_FORMS: Readonly<Record<CellForm, ReadForm>> = {
   },
   html: {
     wanted: 'text with HTML',
-    read: (written, field) => (field.endsWith('name') ? textOf(written) : commonMarkOf(written)),
+    read: (written, field) => (field.endsWith('name') ? htmlToText(written) : htmlToCommonMark(written)),
   },
 }
 

@@ -1,12 +1,12 @@
 // Headers on other lines than the first, and files without one.
 import { describe, expect, it } from 'vitest'
-import { optionsOf } from '../../testing/catalogs/entries.ts'
-import { readerOf } from '../../testing/catalogs/rows.ts'
+import { entryOptions } from '../../testing/catalogs/entries.ts'
+import { recordReader } from '../../testing/catalogs/rows.ts'
 import { readSheet } from '../../testing/formats/read-book.ts'
 import { readCsv } from '../csv/csv.ts'
 
 const read = (text: string, entry: Record<string, unknown> = {}) =>
-  readerOf((file) => readCsv(file, 'track', optionsOf('track', entry)), 'track')(text)
+  recordReader((file) => readCsv(file, 'track', entryOptions('track', entry)), 'track')(text)
 
 describe('the header of a table', () => {
   it('is on the line or row that the entry names', async () => {

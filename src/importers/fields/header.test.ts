@@ -1,6 +1,6 @@
 // The header of a table of any width.
 import { expect, it } from 'vitest'
-import { growthOf, LINEAR } from '../../testing/worlds/growth.ts'
+import { LINEAR, measureGrowth } from '../../testing/worlds/growth.ts'
 import { readHeader } from './header.ts'
 
 const wide = (columns: number) => [
@@ -15,10 +15,10 @@ const read = (cells: readonly string[], kind: 'artist' | 'features') => {
 
 it('explains unknown columns in linear time', () => {
   expect(read(wide(3), 'artist').errors).toMatchObject([{ error: { code: 'UNKNOWN_FIELD' } }])
-  expect(growthOf(wide, (cells) => read(cells, 'artist'))).toBeLessThan(LINEAR)
+  expect(measureGrowth(wide, (cells) => read(cells, 'artist'))).toBeLessThan(LINEAR)
 })
 
 it('reads the columns of features in linear time', () => {
   expect(read(wide(3), 'features')).toMatchObject({ errors: [], width: 5 })
-  expect(growthOf(wide, (cells) => read(cells, 'features'))).toBeLessThan(LINEAR)
+  expect(measureGrowth(wide, (cells) => read(cells, 'features'))).toBeLessThan(LINEAR)
 })

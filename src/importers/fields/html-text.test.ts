@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { markupText } from '../../core/markup/html.ts'
 import { prose } from '../../core/markup/markdown.ts'
 import { CELL_FORMS } from './forms.ts'
-import { commonMarkOf } from './html-text.ts'
+import { htmlToCommonMark } from './html-text.ts'
 
 describe('a text in HTML', () => {
   it.each([
@@ -23,11 +23,11 @@ describe('a text in HTML', () => {
     ['nothing', '<br> &nbsp;', ''],
     ['no HTML', 'Recorded in one night.', 'Recorded in one night.'],
   ])('becomes CommonMark with %s', (_, written, expected) => {
-    expect(commonMarkOf(written)).toBe(expected)
+    expect(htmlToCommonMark(written)).toBe(expected)
   })
 
   it('is on a page what it was in a browser', () => {
-    const text = commonMarkOf(
+    const text = htmlToCommonMark(
       'A <a href="https://a.example/?a=1&b=(2)">link</a> in <i>one</i> night.<br>- 5 < 6',
     )
     expect(markupText(prose(text, { language: 'en' }))).toContain(

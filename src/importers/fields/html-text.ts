@@ -4,11 +4,11 @@ import { DomUtils, ElementType, parseDocument } from 'htmlparser2'
 type Nodes = ReturnType<typeof parseDocument>['children']
 
 /** Returns a name in HTML without its elements: `Simon &amp; <b>Garfunkel</b>` is Simon & Garfunkel. */
-export const textOf = (written: string): string =>
+export const htmlToText = (written: string): string =>
   DomUtils.textContent(parseDocument(written).children).replace(/\s+/g, ' ').trim()
 
 /** Returns the CommonMark of a text in HTML. Pictures, and links that need the address of their page, are left out. */
-export function commonMarkOf(written: string): string {
+export function htmlToCommonMark(written: string): string {
   const lines = markedUp(parseDocument(written).children).split('\n')
   return lines
     .map((line) => line.replace(/[ \t]+/g, ' ').trim())
@@ -53,10 +53,10 @@ function elementText(name: string, { href }: Readonly<Record<string, string>>, c
 }
 
 const linkText = (text: string, href: string): string =>
-  /^(?:https?:|ftp:|mailto:)./i.test(href) ? around(text, '[', `](<${addressOf(href)}>)`) : text
+  /^(?:https?:|ftp:|mailto:)./i.test(href) ? around(text, '[', `](<${absoluteAddress(href)}>)`) : text
 
 /** An address that ends at the next `>`. */
-const addressOf = (href: string): string =>
+const absoluteAddress = (href: string): string =>
   href.replace(/[<>\\\s]/g, (character) => encodeURIComponent(character))
 
 /** Puts marks around a text; blanks at its ends stay outside of them. */

@@ -15,12 +15,12 @@ export function joiner<R>(
   { join, isKey, as }: JoinedSource,
   raws: readonly ((row: R) => unknown)[],
 ): (row: R) => unknown {
-  const textOf = isKey ? (value: unknown) => withPlainBlanks(String(value)) : String
+  const toText = isKey ? (value: unknown) => withPlainBlanks(String(value)) : String
   return (row) => {
     const values = raws.map((raw) => raw(row) ?? '')
     const faulty = values.find((value) => value instanceof FaultyCell)
     if (faulty) return faulty
-    const written = values.map((value) => (isBlank(value as Cell) ? '' : textOf(value)))
+    const written = values.map((value) => (isBlank(value as Cell) ? '' : toText(value)))
     const isEmpty = written.every((text) => text === '')
     const [first, ...further] = as === 'm:s' && !isEmpty ? written.map((text) => text.trim() || '0') : written
     const texts = further.filter((text) => text !== '')

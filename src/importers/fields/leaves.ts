@@ -11,7 +11,7 @@ import { answerIn } from '../guesses/mark-values.ts'
 import { FaultyCell, SheetTime, UNSAVED } from './cells.ts'
 import { CELL_FORMS, type CellForm } from './forms.ts'
 import { joiner } from './joined.ts'
-import { splitterOf } from './lists.ts'
+import { createSplitter } from './lists.ts'
 
 /** An error in one field of a row, before its place is known. */
 export class FieldError extends CatalogError {
@@ -118,7 +118,7 @@ function makeCreditsLeaf<R>(
   path: readonly string[],
   { source, raws }: Joined<R> & { readonly source: { readonly roles: readonly string[] } },
 ): Leaf<R> {
-  const split = splitterOf('parts', { separator: source.separator })
+  const split = createSplitter('parts', { separator: source.separator })
   const namesIn = (value: unknown) => (value === null ? [] : [split(String(displayed(value)))].flat())
   return {
     path,
@@ -154,7 +154,7 @@ function chooseConversion(
   const isShown = path.at(-1) === 'artist_display' && source.separator !== undefined
   const sort = isFirst || isShown ? 'parts' : listSort(kind, path)
   if (sort === 'none') return convertOne(path)
-  const split = splitterOf(sort, { ...source, isPaired: path.at(-1) === 'catalognumbers' })
+  const split = createSplitter(sort, { ...source, isPaired: path.at(-1) === 'catalognumbers' })
   const convert = (value: unknown): unknown => {
     if (value === null) return value
     if (Array.isArray(value)) return value.map((part) => plain(part, path))

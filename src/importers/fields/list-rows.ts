@@ -5,7 +5,7 @@ import { isFields } from '../../contract/common/own-value.ts'
 import { type FieldPlaces, type Row, skipped } from '../../core/library/source.ts'
 import type { Place } from '../../core/problems/errors.ts'
 import { type FieldMap, fieldsRead } from '../../core/settings/field-sources.ts'
-import { stepsOf, valueAt } from './object-paths.ts'
+import { pathSteps, valueAt } from './object-paths.ts'
 
 /** All elements of a list, in a path. */
 const EACH = '[]'
@@ -24,14 +24,14 @@ export interface ListRow {
 /**
  * Returns the lists that make the rows: `releases` and `releases[].tracks` if `name` is `releases[].tracks[].title`.
  */
-export function rowListsOf({ targets }: FieldMap): RowLists {
+export function findRowLists({ targets }: FieldMap): RowLists {
   const name = targets.find(({ path }) => path === 'name')
   const field = (name ? fieldsRead(name) : []).find(isOfMany) ?? ''
   return [...field.matchAll(/\[\]/g)].map(({ index }) => field.slice(0, index))
 }
 
 /** Returns how many of the lists a field is in, and its path in the elements of the last of these. */
-export function levelOf(field: string, lists: RowLists): { readonly level: number; readonly path: string } {
+export function findLevel(field: string, lists: RowLists): { readonly level: number; readonly path: string } {
   const level = lists.findLastIndex((list) => field.startsWith(list + EACH)) + 1
   const outside = level === 0 ? 0 : `${lists[level - 1]}${EACH}`.length
   return { level, path: field.slice(outside).replace(/^\./, '') }
@@ -39,7 +39,7 @@ export function levelOf(field: string, lists: RowLists): { readonly level: numbe
 
 /** Returns the path of a field within the rows; null if it is outside of them. */
 export function withinRow(field: string, lists: RowLists): string | null {
-  const { level, path } = levelOf(field, lists)
+  const { level, path } = findLevel(field, lists)
   return level === lists.length ? path : null
 }
 
@@ -58,41 +58,41 @@ export const isListRow = (row: Row | WithListRow): row is WithListRow =>
 /** Returns the rows of an object. */
 export const listRows = (row: Row, lists: RowLists): readonly (Row | WithListRow)[] =>
   'value' in row && isFields(row.value)
-    ? elementsOf({ ...row, value: { levels: [row.value] } }, lists)
+    ? splitElements({ ...row, value: { levels: [row.value] } }, lists)
     : [row]
 
-function elementsOf(row: WithListRow, lists: RowLists): readonly (Row | WithListRow)[] {
+function splitElements(row: WithListRow, lists: RowLists): readonly (Row | WithListRow)[] {
   const { kind, at, value } = row
   const { levels } = value
   const depth = levels.length - 1
   const list = lists[depth]
   if (list === undefined) return [row]
-  const { path } = levelOf(list, lists.slice(0, depth))
-  const elements = valueAt(levels[depth], stepsOf(path))
+  const { path } = findLevel(list, lists.slice(0, depth))
+  const elements = valueAt(levels[depth], pathSteps(path))
   if (!Array.isArray(elements) || elements.length === 0)
     return [skipped(kind, at, `objects without anything in "${list}"`)]
   return elements.flatMap((own: unknown, index) => {
     const place = `${path}[${index}]`
     const inside = { ...at, path: depth === 0 ? place : `${at.path}.${place}` }
-    return elementsOf({ kind, at: inside, value: { levels: [...levels, own], number: index + 1 } }, lists)
+    return splitElements({ kind, at: inside, value: { levels: [...levels, own], number: index + 1 } }, lists)
   })
 }
 
 /** The places of fields in the elements of lists, and in the objects around them. */
 export function placesInLists({ targets }: FieldMap, lists: RowLists): FieldPlaces {
-  const fieldOf = (path: readonly PropertyKey[]): string | undefined => {
+  const findField = (path: readonly PropertyKey[]): string | undefined => {
     const name = path.filter((key) => typeof key !== 'number').join('.')
     const target =
       targets.find((one) => one.path === name) ?? targets.find((one) => one.path.startsWith(`${name}.`))
     return target && fieldsRead(target)[0]
   }
   return {
-    placeOf(row: Place, path) {
-      const field = fieldOf(path)
+    locateField(row: Place, path) {
+      const field = findField(path)
       if (field === undefined) return row
       const within = withinRow(field, lists)
       return { ...row, path: within === null ? field : [row.path, within].filter(Boolean).join('.') }
     },
-    columnOf: fieldOf,
+    nameColumn: findField,
   }
 }

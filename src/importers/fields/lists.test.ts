@@ -1,14 +1,14 @@
 // Lists in one cell, and names of several columns.
 import { expect, it } from 'vitest'
-import { optionsOf } from '../../testing/catalogs/entries.ts'
-import { readerOf } from '../../testing/catalogs/rows.ts'
+import { entryOptions } from '../../testing/catalogs/entries.ts'
+import { recordReader } from '../../testing/catalogs/rows.ts'
 import { readCsv } from '../csv/csv.ts'
 
 /** The record of a cell in the column "A", with an empty column "B". */
 async function read(cell: string, fields: Record<string, unknown>, other = '') {
   const text = `A;B\n"${cell.replaceAll('"', '""')}";${other}\n`
-  const [row] = await readerOf(
-    (file) => readCsv(file, 'track', optionsOf('track', { fields })),
+  const [row] = await recordReader(
+    (file) => readCsv(file, 'track', entryOptions('track', { fields })),
     'track',
   )(text)
   return row && 'value' in row ? (row.value as Record<string, unknown>) : row

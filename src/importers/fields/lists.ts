@@ -16,7 +16,7 @@ const SEPARATORS: Readonly<Record<Exclude<ListSort, 'none'>, string | RegExp | n
   texts: null,
 }
 
-export function splitterOf(
+export function createSplitter(
   sort: Exclude<ListSort, 'none'>,
   source: Pick<ColumnSource, 'separator' | 'spaced' | 'split'> & {
     /** Whether empty parts are kept, since each part belongs to one of another list. */
@@ -24,7 +24,8 @@ export function splitterOf(
   },
 ): Splitter {
   const { split, isPaired = false } = source
-  const between = separatorOf(source) ?? (split && sort === 'texts' ? SEPARATORS.parts : SEPARATORS[sort])
+  const between =
+    separatorPattern(source) ?? (split && sort === 'texts' ? SEPARATORS.parts : SEPARATORS[sort])
   const atWords = wordSplitter(split)
   return (text) => {
     const written = relatedNames(text) ?? quotedParts(text)
@@ -34,7 +35,7 @@ export function splitterOf(
   }
 }
 
-const separatorOf = ({ separator, spaced }: Pick<ColumnSource, 'separator' | 'spaced'>) =>
+const separatorPattern = ({ separator, spaced }: Pick<ColumnSource, 'separator' | 'spaced'>) =>
   separator !== undefined && spaced === false ? new RegExp(`${asPattern(separator)}(?!\\s)`, 'u') : separator
 
 /** Returns a pattern that matches a text as it is. */

@@ -14,18 +14,18 @@ import { MarkedRows, meetsAll, ONLY_LEFT_OUT, valuesLeftOut } from './conditions
 import { makeLeaf, splitPath } from './leaves.ts'
 import {
   aroundRows,
+  findLevel,
+  findRowLists,
   isListRow,
   isOfMany,
   type ListRow,
-  levelOf,
   listRows,
   placesInLists,
   type RowLists,
-  rowListsOf,
   withinRow,
 } from './list-rows.ts'
 import { ignoredColumnsRow, isAbsent, missingColumn, WHERE_NAMES } from './map-columns.ts'
-import { stepsOf, valueAt } from './object-paths.ts'
+import { pathSteps, valueAt } from './object-paths.ts'
 import { recordReader } from './record-reader.ts'
 import { refusedRow } from './table.ts'
 import { UnlistedAnswers } from './unlisted-answers.ts'
@@ -65,16 +65,16 @@ export async function* mapObjects(
       hint: `Remove it from "${merged.path}". In this format, the record itself contains the whole list.`,
     })
   }
-  const lists = rowListsOf(fields)
+  const lists = findRowLists(fields)
   checkLists(kind, fields, { lists, file })
   const missing = new Set<Wanted>()
   const emptied = emptying(fields.empty)
   const places = lists.length === 0 ? {} : { fields: placesInLists(fields, lists) }
-  const rawOf = (wanted: Wanted, isOne: boolean) => {
+  const rawReader = (wanted: Wanted, isOne: boolean) => {
     const { field } = wanted
     missing.add(wanted)
-    const { level, path } = levelOf(field, lists)
-    const steps = stepsOf(path)
+    const { level, path } = findLevel(field, lists)
+    const steps = pathSteps(path)
     const isFirst = isOne && isOfMany(path)
     return ({ levels }: ListRow) => {
       const from = levels[level]
@@ -86,7 +86,7 @@ export async function* mapObjects(
   const leaves = fields.targets.map((target) => {
     const isOne = takesOne(kind, splitPath(kind, target.path))
     const use = `"fields" of site.json maps to ${target.path}`
-    const raws = fieldsRead(target).map((field) => rawOf({ field, use }, isOne))
+    const raws = fieldsRead(target).map((field) => rawReader({ field, use }, isOne))
     return makeLeaf(
       kind,
       target,
@@ -95,7 +95,7 @@ export async function* mapObjects(
   })
   const conditions = (fields.where ?? []).map((condition) => ({
     ...condition,
-    raw: rawOf({ field: condition.field, use: WHERE_NAMES }, false),
+    raw: rawReader({ field: condition.field, use: WHERE_NAMES }, false),
   }))
   const isRecord = meetsAll(conditions)
   const unlisted = new UnlistedAnswers(conditions)
@@ -116,7 +116,7 @@ export async function* mapObjects(
   const isNumbered = hasNumbers(kind, fields, lists)
   let hasRows = false
   let leftOut = 0
-  const elsewhere = new Set((fields.readElsewhere ?? []).flatMap((field) => keysOf(field, lists)))
+  const elsewhere = new Set((fields.readElsewhere ?? []).flatMap((field) => listedKeys(field, lists)))
   const lookBeside = unreadBeside(fields, lists)
   for await (const rows of batches) {
     yield rows.flatMap(({ at, ...row }) =>
@@ -182,7 +182,7 @@ function checkLists(
   for (const target of targets) {
     const path = splitPath(kind, target.path)
     if (path.length > 1 || !takesOne(kind, path)) continue
-    const many = fieldsRead(target).find((field) => isOfMany(levelOf(field, lists).path))
+    const many = fieldsRead(target).find((field) => isOfMany(findLevel(field, lists).path))
     if (many === undefined) continue
     const message = `${JSON.stringify(many)} has several values, but "${target.path}" only one.`
     const at = many.lastIndexOf('[]')
@@ -231,9 +231,9 @@ function mapValue<T>(row: Row, make: (value: T) => unknown): Row {
 }
 
 /** Returns the keys of rows that a field can be read from: its whole path, or the first step of it. */
-function keysOf(field: string, lists: RowLists): readonly string[] {
+function listedKeys(field: string, lists: RowLists): readonly string[] {
   const path = withinRow(field, lists)
-  return path === null ? [] : [path, stepsOf(path)[0] ?? '']
+  return path === null ? [] : [path, pathSteps(path)[0] ?? '']
 }
 
 /** Returns a function from a key to its field; null for an unknown key, undefined for one that a target maps. */
@@ -243,8 +243,8 @@ function findUnmappedFields(
   lists: RowLists,
 ): (key: string) => UnmappedField | undefined {
   const { targets } = fields
-  const used = new Set(targets.flatMap(fieldsRead).flatMap((field) => keysOf(field, lists)))
-  const tested = new Set((fields.where ?? []).flatMap(({ field }) => keysOf(field, lists)))
+  const used = new Set(targets.flatMap(fieldsRead).flatMap((field) => listedKeys(field, lists)))
+  const tested = new Set((fields.where ?? []).flatMap(({ field }) => listedKeys(field, lists)))
   const known = new Map<string, UnmappedField | undefined>()
   return (key) => {
     if (!known.has(key)) {

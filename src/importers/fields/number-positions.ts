@@ -31,7 +31,7 @@ export async function* numberPositions(
   for await (const batch of batches) rows.push(...batch)
   const numbered = [...rows]
   for (const release of groupBy(rows.flatMap(positioned), titleOfRelease).values()) {
-    for (const group of isTwice(release) ? groupBy(release, artistOf).values() : [release]) {
+    for (const group of isTwice(release) ? groupBy(release, artistName).values() : [release]) {
       for (const [index, row] of numberRows(group, rows)) numbered[index] = row
     }
   }
@@ -62,7 +62,7 @@ function titleOfRelease({ value: { release, disc } }: Positioned): string {
 }
 
 /** The artist of a release: several may have the same title. */
-function artistOf({ value: { release, artist, artists } }: Positioned): string {
+function artistName({ value: { release, artist, artists } }: Positioned): string {
   const own = typeof release === 'object' ? (release as Value | null)?.artist : null
   return JSON.stringify(own ?? artist ?? artists ?? null)
 }
@@ -89,7 +89,7 @@ function* numberRows(group: readonly Positioned[], rows: readonly Row[]): Genera
 }
 
 function repeated({ kind, at, fields }: Extract<Row, { value: unknown }>, position: string): Row {
-  const place = fields?.placeOf(at, ['tracknumber']) ?? at
+  const place = fields?.locateField(at, ['tracknumber']) ?? at
   const error = new CatalogError('BAD_VALUE', `The position ${position} occurs twice on this release.`, {
     at: [place],
     hint: 'Correct one of them. A spreadsheet stores 1.10 as the number 1.1 unless its column is formatted as text.',

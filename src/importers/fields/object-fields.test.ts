@@ -2,8 +2,8 @@
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 import type { Kind } from '../../contract/kinds/kinds.ts'
-import { optionsOf } from '../../testing/catalogs/entries.ts'
-import { type ReadRow, readRows, rowsOf } from '../../testing/catalogs/rows.ts'
+import { entryOptions } from '../../testing/catalogs/entries.ts'
+import { flattenRows, type ReadRow, readRows } from '../../testing/catalogs/rows.ts'
 import { writeParquet } from '../../testing/formats/parquet.ts'
 import { tempFolder, writeTree } from '../../testing/run/folders.ts'
 import { findFormat } from '../formats.ts'
@@ -22,8 +22,8 @@ async function read(name: string, records: readonly object[], { fields, kind = '
     writeTree(folder, { 'rows.json': ndjson })
     await writeParquet(file, `FROM read_json('${path.join(folder, 'rows.json')}')`)
   } else writeTree(folder, { [name]: name.endsWith('.json') ? JSON.stringify(records, null, 1) : ndjson })
-  const blocks = findFormat(name)?.read(file, kind, optionsOf(kind, { fields }))
-  return blocks ? readRows(rowsOf(blocks)) : []
+  const blocks = findFormat(name)?.read(file, kind, entryOptions(kind, { fields }))
+  return blocks ? readRows(flattenRows(blocks)) : []
 }
 
 const valuesIn = (rows: readonly ReadRow[]) => rows.flatMap((row) => ('value' in row ? [row.value] : []))
@@ -69,12 +69,12 @@ describe.each(['a.json', 'a.ndjson', 'a.parquet'])('fields of %s', (name) => {
     const records = [
       { album: 'Tidal Works', tracks: ['Low Water', 'High Water'].map((t) => ({ t, of: 'A' })) },
     ]
-    const numbersOf = async (release: string) => {
+    const readNumbers = async (release: string) => {
       const rows = await read(name, records, { fields: { name: 'tracks[].t', 'release.name': release } })
       return valuesIn(rows).map((value) => (value as { tracknumber?: number }).tracknumber)
     }
-    expect(await numbersOf('album')).toEqual([1, 2])
-    expect(await numbersOf('tracks[].of')).toEqual([undefined, undefined])
+    expect(await readNumbers('album')).toEqual([1, 2])
+    expect(await readNumbers('tracks[].of')).toEqual([undefined, undefined])
   })
 
   it('may be in lists inside lists, of which the innermost makes the rows', async () => {
@@ -210,12 +210,12 @@ it('columns of Parquet may have dots', async () => {
   const query = `SELECT 'A' AS name, 'F' AS "Artist.Name", 'R' AS "release.name", NULL AS "release.label.name"`
   await writeParquet(file, query)
   const blocks = findFormat(file)?.read(file, 'track')
-  expect(blocks && (await readRows(rowsOf(blocks)))).toEqual([
+  expect(blocks && (await readRows(flattenRows(blocks)))).toEqual([
     { line: 1, value: { name: 'A', artist: { name: 'F' }, release: { name: 'R' } } },
   ])
   await writeParquet(file, `SELECT 'A' AS artist, 'F' AS "artist.name"`)
   const both = findFormat(file)?.read(file, 'track')
-  expect(both && (await readRows(rowsOf(both)))).toMatchObject([
+  expect(both && (await readRows(flattenRows(both)))).toMatchObject([
     { error: 'UNKNOWN_FIELD The file has both a column "artist" and a column "artist.name".' },
   ])
 })

@@ -2,7 +2,7 @@
 import { type Fields, isFields, ownValue } from '../../contract/common/own-value.ts'
 
 /** A name, `[]` for all elements of a list, or `[0]` for one of them. */
-export const stepsOf = (path: string): readonly string[] =>
+export const pathSteps = (path: string): readonly string[] =>
   path.split('.').flatMap((part) => {
     const [brackets = ''] = /(?:\[\d*\])+$/.exec(part) ?? []
     return [part.slice(0, part.length - brackets.length), ...(brackets.match(/\[\d*\]/g) ?? [])].filter(

@@ -3,15 +3,15 @@ import path from 'node:path'
 import { expect, it } from 'vitest'
 import { lookAtSheet } from '../../cli/init/fields.ts'
 import { tags } from '../../core/records/values/words.ts'
-import { optionsOf } from '../../testing/catalogs/entries.ts'
-import { readerOf } from '../../testing/catalogs/rows.ts'
+import { entryOptions } from '../../testing/catalogs/entries.ts'
+import { recordReader } from '../../testing/catalogs/rows.ts'
 import { tempFolder, writeTree } from '../../testing/run/folders.ts'
 import { readCsv } from '../csv/csv.ts'
 import { readJson } from '../json/json.ts'
 
 const TURNED = 'Title,Low,High\nArtist,Ann,Ann\nAlbum,First,First\nLength,3:45,3:05\n'
 
-async function faultOf(name: string, text: string) {
+async function findFault(name: string, text: string) {
   const folder = tempFolder()
   writeTree(folder, { [name]: text })
   const { sheet, faults } = await lookAtSheet(path.join(folder, name))
@@ -21,19 +21,19 @@ async function faultOf(name: string, text: string) {
 
 it('a table whose columns are records is to be turned', async () => {
   const error = 'The names of the columns are in the first cells of the lines, one below the other.'
-  expect(await readerOf(readCsv, 'track')(TURNED)).toMatchObject([{ line: 1, error: `BAD_CSV ${error}` }])
-  expect(await faultOf('songs.csv', TURNED)).toEqual([error])
+  expect(await recordReader(readCsv, 'track')(TURNED)).toMatchObject([{ line: 1, error: `BAD_CSV ${error}` }])
+  expect(await findFault('songs.csv', TURNED)).toEqual([error])
 })
 
 it('lines that are quoted as a whole are named', async () => {
   const text = '"Title,Artist,Album"\n"Low,Ann,First"\n"High,Ann,First"\n'
-  expect(await readerOf(readCsv, 'track')(text)).toMatchObject([
+  expect(await recordReader(readCsv, 'track')(text)).toMatchObject([
     { error: 'BAD_CSV Each line is in quotation marks as a whole, so the file has one column.' },
   ])
 })
 
 it('rows that repeat the header are skipped', async () => {
-  const rows = await readerOf(readCsv, 'label')('uuid,name\n1,A\nuuid,name \n2,B\n')
+  const rows = await recordReader(readCsv, 'label')('uuid,name\n1,A\nuuid,name \n2,B\n')
   expect(rows).toEqual([
     { line: 2, value: { uuid: '1', name: 'A' } },
     { line: 3, skipped: 'lines that repeat the header' },
@@ -42,14 +42,14 @@ it('rows that repeat the header are skipped', async () => {
 })
 
 it('rows that repeat a header of several columns are skipped also in capitals', async () => {
-  const rows = await readerOf(readCsv, 'label')('uuid,name,id\n1,A,\nUUID,NAME,ID\n')
+  const rows = await recordReader(readCsv, 'label')('uuid,name,id\n1,A,\nUUID,NAME,ID\n')
   expect(rows[1]).toEqual({ line: 3, skipped: 'lines that repeat the header' })
 })
 
 it('a row that names other columns is an error, because those below may have them', async () => {
   const fields = { name: 'Title', 'artist.name': 'Artist', 'release.name': 'Album', tracknumber: 'Nr' }
-  const rows = await readerOf(
-    (file) => readCsv(file, 'track', optionsOf('track', { fields })),
+  const rows = await recordReader(
+    (file) => readCsv(file, 'track', entryOptions('track', { fields })),
     'track',
   )('Artist,Title,Album,Nr\nAnn,Low,First,1\nAnn,Title,Album,\nTitel,Künstler,Album,Nr\nHigh,Ann,First,2\n')
   expect(rows[2]).toEqual({
@@ -63,14 +63,14 @@ it('a row that names other columns is an error, because those below may have the
 it('records that are members of one object are to become a list', async () => {
   const text = JSON.stringify({ a1: { title: 'Low', artist: 'Ann' }, a2: { title: 'High', artist: 'Ann' } })
   const error = 'The records are members of one object, such as "a1", not a list.'
-  expect(await readerOf(readJson, 'track')(text)).toMatchObject([{ line: 1, error: `BAD_JSON ${error}` }])
-  expect(await faultOf('songs.json', text)).toEqual([error])
+  expect(await recordReader(readJson, 'track')(text)).toMatchObject([{ line: 1, error: `BAD_JSON ${error}` }])
+  expect(await findFault('songs.json', text)).toEqual([error])
   const inside = JSON.stringify({ tracks: JSON.parse(text) })
-  expect(await readerOf(readJson, 'track')(inside)).toMatchObject([
+  expect(await recordReader(readJson, 'track')(inside)).toMatchObject([
     { error: `BAD_JSON ${error}`, hint: expect.stringContaining(`'[.["tracks"] | to_entries[]`) },
   ])
   const nested = JSON.stringify({ name: 'Low', artist: { name: 'Ann' }, release: { name: 'First' } })
-  expect(await readerOf(readJson, 'track')(nested)).toMatchObject([{ value: { name: 'Low' } }])
+  expect(await recordReader(readJson, 'track')(nested)).toMatchObject([{ value: { name: 'Low' } }])
 })
 
 it('hashtags are tags without their sign', () => {

@@ -2,7 +2,7 @@
 import path from 'node:path'
 import { expect, it } from 'vitest'
 import { settingsSchema } from '../../core/settings/settings.ts'
-import { type ReadRow, readRows, rowsOf } from '../../testing/catalogs/rows.ts'
+import { flattenRows, type ReadRow, readRows } from '../../testing/catalogs/rows.ts'
 import { describeWithShared, shared } from '../../testing/catalogs/shared.ts'
 import { tempFolder } from '../../testing/run/folders.ts'
 import { findSources } from '../files/find.ts'
@@ -32,7 +32,7 @@ describeWithShared('a sheet of songs', [SHEET], () => {
     const { sources } = settingsSchema.parse({ sources: { tracks: { from: shared(SHEET), fields } } })
     const found = await findSources(tempFolder(), sources)
     expect(found.sources.map(({ name }) => path.basename(name))).toEqual(['albums.csv'])
-    return readRows(rowsOf(found.sources[0]?.blocks() ?? (async function* () {})()))
+    return readRows(flattenRows(found.sources[0]?.blocks() ?? (async function* () {})()))
   }
 
   it('becomes tracks with their releases, labels and artists', async () => {

@@ -4,7 +4,7 @@
 import { groupBy } from '../../contract/common/group-by.ts'
 import type { Kind } from '../../contract/kinds/kinds.ts'
 import { CatalogError } from '../../core/problems/errors.ts'
-import { referenceOf } from '../../core/records/fields.ts'
+import { findReference } from '../../core/records/fields.ts'
 import type { Leaf } from './leaves.ts'
 
 type RecordReader<R> = (row: R) => Record<string, unknown>
@@ -27,7 +27,7 @@ function groupFields<R>(kind: Kind, leaves: readonly Leaf<R>[], depth: number): 
     const isConstant = group.every(({ raw }) => raw === null)
     const [first] = group as [Leaf<R>]
     if (first.path.length === depth + 1) return { key, isConstant, value: first.value }
-    const reference = referenceOf(kind, key)
+    const reference = findReference(kind, key)
     const fields = groupFields(reference?.to ?? 'features', group, depth + 1)
     const read = reference?.isList ? listReader(group, fields) : objectReader(fields, isConstant)
     return { key, isConstant, value: memoize(group, read) }

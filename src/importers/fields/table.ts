@@ -222,7 +222,7 @@ export function refusedRow({ kind, at, fields }: Omit<ValueRow, 'value'>, error:
   if (!(error instanceof CatalogError)) throw error
   if (!(error instanceof FieldError)) return { kind, at, error: withPlace(error, at) }
   const { field, refusal } = error
-  const placed = withPlace(error, fields?.placeOf(at, field) ?? at)
+  const placed = withPlace(error, fields?.locateField(at, field) ?? at)
   return refusal ? { kind, at, error: placed, refusal } : { kind, at, error: placed }
 }
 

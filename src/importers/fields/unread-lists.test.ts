@@ -1,13 +1,13 @@
 // What a source in JSON holds beside the list that is read.
 import { expect, it } from 'vitest'
-import { optionsOf } from '../../testing/catalogs/entries.ts'
-import { readerOf } from '../../testing/catalogs/rows.ts'
+import { entryOptions } from '../../testing/catalogs/entries.ts'
+import { recordReader } from '../../testing/catalogs/rows.ts'
 import { readJson } from '../json/json.ts'
 
 /** Returns what a warning would name as skipped in an object of which a list is read. */
 async function skipped(object: object, list: string): Promise<string[]> {
   const fields = { name: `${list}[].title`, tracknumber: `${list}[].n`, '*': 'ignore' }
-  const read = readerOf((file) => readJson(file, 'track', optionsOf('track', { fields })), 'track')
+  const read = recordReader((file) => readJson(file, 'track', entryOptions('track', { fields })), 'track')
   const rows = await read(JSON.stringify(object))
   return rows.flatMap((row) => ('skipped' in row ? [row.skipped] : []))
 }

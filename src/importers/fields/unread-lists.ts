@@ -2,8 +2,8 @@
 // answer.
 import { type Fields, isFields } from '../../contract/common/own-value.ts'
 import { type FieldMap, fieldsRead } from '../../core/settings/field-sources.ts'
-import { levelOf, type RowLists, withinRow } from './list-rows.ts'
-import { listsInside, stepsOf, valueAt } from './object-paths.ts'
+import { findLevel, type RowLists, withinRow } from './list-rows.ts'
+import { listsInside, pathSteps, valueAt } from './object-paths.ts'
 
 /**
  * Returns a function that describes what objects hold beside the lists that make the rows, and no entry reads, for a
@@ -20,8 +20,8 @@ export function unreadBeside(
     const inside = (fields: readonly string[], within: RowLists) =>
       fields.flatMap((field) => withinRow(field, within) ?? [])
     return {
-      around: stepsOf(around),
-      list: levelOf(list, outer).path,
+      around: pathSteps(around),
+      list: findLevel(list, outer).path,
       within: inside(read, [...outer, list]),
       elsewhere: inside(readElsewhere, outer),
     }
@@ -43,9 +43,9 @@ interface ReadList {
 
 /** Returns descriptions of what an object holds beside a list and no entry reads. */
 function unreadIn(around: Fields, { list, within, elsewhere }: ReadList): readonly string[] {
-  const read = valueAt(around, stepsOf(list))
+  const read = valueAt(around, pathSteps(list))
   const [first] = Array.isArray(read) ? read : []
-  const has = (element: unknown) => within.filter((field) => valueAt(element, stepsOf(field)) != null)
+  const has = (element: unknown) => within.filter((field) => valueAt(element, pathSteps(field)) != null)
   const fields = has(first)
   const isAlike = (element: unknown) => {
     const own = has(element)

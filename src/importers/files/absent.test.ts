@@ -1,8 +1,8 @@
 // A field that is null in `fields`: the file has a column of its name, which means something else.
 import path from 'node:path'
 import { expect, it } from 'vitest'
-import { optionsOf } from '../../testing/catalogs/entries.ts'
-import { readRows, rowsOf } from '../../testing/catalogs/rows.ts'
+import { entryOptions } from '../../testing/catalogs/entries.ts'
+import { flattenRows, readRows } from '../../testing/catalogs/rows.ts'
 import { writeOds } from '../../testing/formats/ods.ts'
 import { writeParquet } from '../../testing/formats/parquet.ts'
 import { writeXlsx } from '../../testing/formats/xlsx.ts'
@@ -32,7 +32,9 @@ it.each([...Object.keys(FILES), 'a.xlsx', 'a.ods', 'a.parquet'])(
     writeOds(path.join(folder, 'a.ods'), { sheets })
     await writeParquet(path.join(folder, 'a.parquet'), `FROM read_json('${path.join(folder, 'a.ndjson')}')`)
     const read = async (fields: object) =>
-      readRows(rowsOf(findFormat(name)?.read(file, 'track', optionsOf('track', { fields })) ?? never()))
+      readRows(
+        flattenRows(findFormat(name)?.read(file, 'track', entryOptions('track', { fields })) ?? never()),
+      )
     const { discogs, ...others } = RECORD
     expect(await read({ discogs: null })).toMatchObject([{ value: others }])
     expect(JSON.stringify(await read({ discogs: null }))).not.toContain(discogs)

@@ -25,7 +25,7 @@ export interface EntryWording {
  * Describes where a setting of an entry is written: in the entry that a file has, or in one that it would have.
  * @param setting as written: `"header": 3`
  */
-export const settingOf = (setting: string, { kind, fields, location }: EntryOfFile): string =>
+export const formatSetting = (setting: string, { kind, fields, location }: EntryOfFile): string =>
   fields !== undefined || location === undefined
     ? `${setting} in its entry in "sources" of site.json`
     : `"${PLURALS[kind]}": { "from": ${JSON.stringify(location)}, ${setting} } in "sources" of site.json`

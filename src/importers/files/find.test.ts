@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import type { Row, Source } from '../../core/library/source.ts'
 import { CatalogError, CatalogErrors } from '../../core/problems/errors.ts'
 import { smallCatalog } from '../../testing/catalogs/catalog.ts'
-import { rowsOf } from '../../testing/catalogs/rows.ts'
+import { flattenRows } from '../../testing/catalogs/rows.ts'
 import { writeOds } from '../../testing/formats/ods.ts'
 import { writeXlsx } from '../../testing/formats/xlsx.ts'
 import { tempFolder, writeTree } from '../../testing/run/folders.ts'
@@ -41,7 +41,7 @@ async function errorsFor(...names: readonly string[]) {
 
 async function allRows(source: Source | undefined): Promise<Row[]> {
   const rows: Row[] = []
-  if (source) for await (const batch of rowsOf(source.blocks())) rows.push(...batch)
+  if (source) for await (const batch of flattenRows(source.blocks())) rows.push(...batch)
   return rows
 }
 

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { CatalogErrors, ErrorCollector } from '../../core/problems/errors.ts'
 import { settingsSchema } from '../../core/settings/settings.ts'
 import { fileIdentity } from '../../core/system/file-identity.ts'
-import { readRows, rowsOf } from '../../testing/catalogs/rows.ts'
+import { flattenRows, readRows } from '../../testing/catalogs/rows.ts'
 import { writeXlsx } from '../../testing/formats/xlsx.ts'
 import { tempFolder, writeTree } from '../../testing/run/folders.ts'
 import { findSources } from './find.ts'
@@ -259,7 +259,7 @@ it('does not warn of sheets that other entries read', async () => {
   writeXlsx(path.join(data, 'book.xlsx'), { sheets })
   const skipped = async (entries: Named) => {
     const { sources } = await findSources(data, parsed(entries))
-    const rows = await Promise.all(sources.map(async (source) => readRows(rowsOf(source.blocks()))))
+    const rows = await Promise.all(sources.map(async (source) => readRows(flattenRows(source.blocks()))))
     return rows.flat().flatMap((row) => ('skipped' in row ? [row.skipped.replace(/;.*/, '')] : []))
   }
   const tracks = { from: 'book.xlsx', fields: { name: 'name', '*': 'ignore' } }
@@ -288,7 +288,7 @@ it.each([
       tracks: { from: `./${from}`, fields: { name, release: 'cat', '*': 'ignore' } },
     }
     const { sources } = await findSources(data, parsed(entries))
-    const rows = await Promise.all(sources.map(async (source) => readRows(rowsOf(source.blocks()))))
+    const rows = await Promise.all(sources.map(async (source) => readRows(flattenRows(source.blocks()))))
     expect(rows.flat().flatMap((row) => ('skipped' in row ? [row.skipped] : []))).toEqual([skipped])
   },
 )

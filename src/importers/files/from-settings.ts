@@ -50,10 +50,10 @@ export async function findFromSettings(
 ): Promise<FromSettings> {
   const sources = new Map<string, Source>()
   const files = new Set<string>()
-  const entriesOf = (kind: Kind) => (settings[PLURALS[kind]] ?? []).map(toEntry)
-  const all = KINDS.flatMap(entriesOf)
+  const listEntries = (kind: Kind) => (settings[PLURALS[kind]] ?? []).map(toEntry)
+  const all = KINDS.flatMap(listEntries)
   for (const kind of KINDS) {
-    const entries = entriesOf(kind)
+    const entries = listEntries(kind)
     for (const entry of entries) {
       try {
         checkDuplicate(entry, entries, context)
@@ -79,7 +79,7 @@ function columnsFrom(fields: FieldMap | undefined): Columns {
   const targets = fields?.targets ?? []
   const key = targets.find((target) => 'isKey' in target && target.isKey)
   return {
-    columnOf(field: string): string {
+    nameColumn(field: string): string {
       const target = targets.find(({ path }) => path === field)
       return target && 'field' in target ? target.field : field
     },

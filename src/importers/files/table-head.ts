@@ -10,17 +10,17 @@ import { SPREADSHEET_EXTENSIONS } from '../../core/settings/source-extensions.ts
 import { globFiles } from '../../core/system/glob.ts'
 import { makeTempFolder } from '../../core/system/temp-folder.ts'
 import {
-  cellsOf,
   DELIMITERS,
   type Dialect,
   detectDialect,
   emptyAbove,
   parserOptions,
+  splitCells,
 } from '../csv/csv-dialect.ts'
 import { markupError } from '../documents/known.ts'
 import { downloadData } from '../download/download-data.ts'
 import { transposedError } from '../fields/explain-header.ts'
-import { extensionOf } from '../formats.ts'
+import { urlExtension } from '../formats.ts'
 import { isTransposed, looksLikeHeader } from '../guesses/guess-fields.ts'
 import { readObjectHead } from '../json/object-head.ts'
 import { guessEncoding } from '../text/guess-encoding.ts'
@@ -72,7 +72,7 @@ export async function firstFile(source: string): Promise<string> {
 }
 
 /** Guesses the encoding of a .csv or .tsv file; null for UTF-8, and for one that is not known. */
-export async function encodingOf(file: string): Promise<string | null> {
+export async function detectEncoding(file: string): Promise<string | null> {
   if (!OF_TEXT.includes(path.extname(file).toLowerCase())) return null
   for await (const bytes of readChunks(file)) return guessEncoding(bytes)
   return null
@@ -108,7 +108,7 @@ async function parseHead(text: string, separation: Separation, count: number): P
     relax_quotes: true,
     // Records before a fault are kept; the parser would drop them.
     on_record: (parsed: string[], { lines }) => {
-      const cells = cellsOf(parsed, separation)
+      const cells = splitCells(parsed, separation)
       if (cells && records.length < count) records.push({ cells, line: lines })
       return null
     },
@@ -136,7 +136,7 @@ export async function withDownload<T>(url: string, work: (file: string) => Promi
   try {
     const file = path.join(temp.path, 'table')
     const { name, type } = await downloadData(url, file, IDLE_TIMEOUT_MS)
-    const named = `${file}${extensionOf(name, type ?? '')}`
+    const named = `${file}${urlExtension(name, type ?? '')}`
     await rename(file, named)
     return await work(named)
   } finally {

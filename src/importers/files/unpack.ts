@@ -15,7 +15,7 @@ const CHUNK_SIZE = 512 * 1024
  * @throws CatalogError BAD_ARCHIVE for a file that cannot be decompressed
  */
 export async function* readUnpacked(file: string): AsyncGenerator<Buffer> {
-  const unpack = unpackerOf(await firstBytes(file))
+  const unpack = chooseUnpacker(await firstBytes(file))
   if (unpack === null) yield* readChunks(file)
   else yield* unpackChunks(file, unpack)
 }
@@ -54,7 +54,7 @@ async function* unxz(packed: Readable): AsyncGenerator<Buffer> {
 }
 
 /** Chooses how to decompress a file by its first bytes; null for one that is not compressed. */
-function unpackerOf(start: Buffer): Unpack | null {
+function chooseUnpacker(start: Buffer): Unpack | null {
   if (start.subarray(0, 2).equals(GZIP)) return gunzip
   return start.subarray(0, 6).equals(XZ) ? unxz : null
 }

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 import type { Kind } from '../../contract/kinds/kinds.ts'
 import type { Row } from '../../core/library/source.ts'
-import { optionsOf } from '../../testing/catalogs/entries.ts'
+import { entryOptions } from '../../testing/catalogs/entries.ts'
 import { writeXlsx } from '../../testing/formats/xlsx.ts'
 import { tempFolder, writeTree } from '../../testing/run/folders.ts'
 import { MarkedRows } from '../fields/conditions.ts'
@@ -18,7 +18,7 @@ async function read(name: string, text: string, entry: Record<string, unknown>, 
 
 async function readFile(file: string, entry: Record<string, unknown>, kind: Kind = 'track') {
   const rows: Row[] = []
-  const blocks = findFormat(file)?.read(file, kind, optionsOf(kind, entry))
+  const blocks = findFormat(file)?.read(file, kind, entryOptions(kind, entry))
   for await (const block of blocks ?? []) for await (const batch of block.rows()) rows.push(...batch)
   return {
     names: rows.flatMap((row) => ('value' in row ? [(row.value as { name: unknown }).name] : [])),
@@ -109,7 +109,7 @@ describe('where of an entry', () => {
     writeTree(folder, { 'a.csv': text })
     const albums = async (file: string, entry: Record<string, unknown>) => {
       const found: unknown[] = []
-      const blocks = findFormat(file)?.read(file, 'track', optionsOf('track', { fields, ...entry })) ?? []
+      const blocks = findFormat(file)?.read(file, 'track', entryOptions('track', { fields, ...entry })) ?? []
       for await (const block of blocks)
         for await (const rows of block.rows())
           for (const row of rows) if ('value' in row) found.push((row.value as { release: unknown }).release)

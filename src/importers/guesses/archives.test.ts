@@ -168,16 +168,16 @@ describe('the values of archives', () => {
   })
 
   it('may be positions in words, or ranges of tracks instead of discs', () => {
-    const numbersOf = (...values: string[]) =>
+    const readNumbers = (...values: string[]) =>
       guessFields(
         ['Title', 'Track'],
         values.map((value, at) => [`Song ${at}`, value]),
       ).fields?.tracknumber
-    expect(numbersOf('Disc 1 Track 1', 'Disc 1 Track 2')).toEqual({ field: 'Track', as: 'position' })
-    expect(numbersOf('CD1 T1', 'CD2 T1')).toEqual({ field: 'Track', as: 'position' })
-    expect(numbersOf('Disc 1 - 05', 'Side A Track 1')).toEqual({ field: 'Track', as: 'position' })
-    expect(numbersOf('VII', 'VIII')).toEqual({ field: 'Track', as: 'position' })
-    expect(numbersOf('1-1', '1-2', '2-1')).toEqual({ field: 'Track', as: 'position' })
-    expect(numbersOf('1-4', '5', '6', '7-8')).toBe('Track')
+    expect(readNumbers('Disc 1 Track 1', 'Disc 1 Track 2')).toEqual({ field: 'Track', as: 'position' })
+    expect(readNumbers('CD1 T1', 'CD2 T1')).toEqual({ field: 'Track', as: 'position' })
+    expect(readNumbers('Disc 1 - 05', 'Side A Track 1')).toEqual({ field: 'Track', as: 'position' })
+    expect(readNumbers('VII', 'VIII')).toEqual({ field: 'Track', as: 'position' })
+    expect(readNumbers('1-1', '1-2', '2-1')).toEqual({ field: 'Track', as: 'position' })
+    expect(readNumbers('1-4', '5', '6', '7-8')).toBe('Track')
   })
 })

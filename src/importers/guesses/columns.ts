@@ -5,7 +5,7 @@ import { meaningOfAddresses } from './addresses.ts'
 import { type Column, fits, foreignToNames, LIST_OF_RECORDS, most } from './contents.ts'
 import type { Candidate, Choice, Chosen, Doubt, SheetKind } from './guessed.ts'
 import type { Meaning } from './meanings.ts'
-import { meaningBeside, meaningsOf, withLanguage, withoutLanguage } from './names.ts'
+import { findMeanings, meaningBeside, withLanguage, withoutLanguage } from './names.ts'
 import { holdsStarts, nameOfEntities, timesOfPlays } from './neighbours.ts'
 import { choiceBetween, oneOfAlike, titlesOfReleases } from './ties.ts'
 import { movementNames } from './works.ts'
@@ -96,7 +96,7 @@ export function chooseColumns(kind: SheetKind, columns: readonly Column[]): Chos
   const times = [...timesOfPlays(columns), ...columns.filter(holdsStarts)]
   const all = columns
     .filter((column) => !times.includes(column))
-    .flatMap((column) => candidatesOf(kind, column, columns))
+    .flatMap((column) => findCandidates(kind, column, columns))
   // A sheet without titles is about something else, such as sales: `Date` may be anything.
   const hasTitle = all.some(({ field }) => field === 'name') || movementNames(columns) !== null
   const left = new Set(hasTitle ? all : all.filter(({ score }) => score % EMPTY <= 0))
@@ -135,7 +135,7 @@ export function chooseColumns(kind: SheetKind, columns: readonly Column[]): Chos
   )
   const used = new Set([...found.values()].flat())
   const decided = new Set([...found.keys(), ...choices.map(({ field }) => field)])
-  const doubts = columns.flatMap((column) => (used.has(column) ? [] : doubtsOf(kind, column, decided)))
+  const doubts = columns.flatMap((column) => (used.has(column) ? [] : findDoubts(kind, column, decided)))
   const absent = columns.flatMap((column) => (used.has(column) ? [] : absentBy(kind, column, found)))
   return { found: inOrder, choices, doubts, absent }
 }
@@ -145,7 +145,7 @@ function absentBy(kind: SheetKind, column: Column, found: Chosen['found']): read
   const field = column.name.trim().toLowerCase()
   const [meaning] = FIELDS[kind].find(([, each]) => each === field) ?? []
   if (meaning === undefined || NAMED.has(meaning) || found.has(field) || !isField(kind, field)) return []
-  const rank = meaningsOf(column.name).get(meaning) ?? 0
+  const rank = findMeanings(column.name).get(meaning) ?? 0
   return column.values.length === 0 || fits(meaning, column, rank) ? [] : [field]
 }
 
@@ -154,7 +154,7 @@ const EMPTY = 10
 /** The score of a column of titles that holds names of files, which is behind any of names. */
 const FILES = 5
 
-function candidatesOf(kind: SheetKind, column: Column, columns: readonly Column[]): Candidate[] {
+function findCandidates(kind: SheetKind, column: Column, columns: readonly Column[]): Candidate[] {
   const own = column.name.trim().toLowerCase()
   const beside = meaningBeside(
     column.name,
@@ -189,7 +189,7 @@ const repeatsTitles = (column: Column, columns: readonly Column[]): boolean =>
   columns.some(
     (other) =>
       other !== column &&
-      meaningsOf(other.name).has('title') &&
+      findMeanings(other.name).has('title') &&
       JSON.stringify(other.values) === JSON.stringify(column.values),
   )
 
@@ -198,13 +198,13 @@ const IN_LANGUAGE = 4
 
 /** Returns what a column such as `Title (EN)` may hold. */
 function titlesInLanguage(name: string): readonly (readonly [Meaning, number])[] {
-  return [...meaningsOf(withoutLanguage(name) ?? '').keys()].flatMap((meaning) =>
+  return [...findMeanings(withoutLanguage(name) ?? '').keys()].flatMap((meaning) =>
     meaning === 'title' || meaning === 'album' ? [[meaning, IN_LANGUAGE] as const] : [],
   )
 }
 
 function meaningsOfColumn(column: Column): readonly (readonly [Meaning, number])[] {
-  const whole = meaningsOf(column.name)
+  const whole = findMeanings(column.name)
   const named = [...(whole.size > 0 ? whole : titlesInLanguage(column.name))].filter(
     // A column of such a name is often for the owner of the sheet alone.
     ([meaning, rank]) => meaning !== 'description' || rank === 0,
@@ -217,7 +217,7 @@ function meaningsOfColumn(column: Column): readonly (readonly [Meaning, number])
 function inLanguage(kind: SheetKind, column: Column): Candidate[] {
   const named = withLanguage(column.name)
   const field = MEANINGS[kind].get('description')
-  if (!named || !meaningsOf(named.base).has('description') || !fits('description', column, 0)) return []
+  if (!named || !findMeanings(named.base).has('description') || !fits('description', column, 0)) return []
   return [{ field: `${field}.${named.language}`, column, score: 0 }]
 }
 
@@ -228,9 +228,9 @@ const isInLanguage = (field: string, text: string): boolean =>
 const NAMED: ReadonlySet<Meaning> = new Set(['title', 'artist', 'album', 'albumArtist', 'label'])
 
 /** @param decided fields for which there is a column, or a choice between some */
-function doubtsOf(kind: SheetKind, column: Column, decided: ReadonlySet<string>): Doubt[] {
+function findDoubts(kind: SheetKind, column: Column, decided: ReadonlySet<string>): Doubt[] {
   const { name, values } = column
-  const ranked = [...meaningsOf(name)]
+  const ranked = [...findMeanings(name)]
     .filter(([meaning]) => !decided.has(MEANINGS[kind].get(meaning) ?? ''))
     .sort(([, one], [, other]) => one - other)
   const [meaning, rank = 0] = ranked.find(([each]) => NAMED.has(each)) ?? ranked[0] ?? []

@@ -5,7 +5,7 @@ import { ownValue } from '../../contract/common/own-value.ts'
 import { type Kind, PLURALS } from '../../contract/kinds/kinds.ts'
 import { membersText } from '../../core/problems/proposals.ts'
 import { nearestName } from '../../core/problems/validation.ts'
-import { fieldNames, isField, pathsOf, requiredFields } from '../../core/records/fields.ts'
+import { fieldNames, isField, listPaths, requiredFields } from '../../core/records/fields.ts'
 import { MAX_SHOWN } from '../../core/system/name-lists.ts'
 import { guessFields } from './guess-fields.ts'
 import { type Choice, columnsIn, type GuessedFields } from './guessed.ts'
@@ -38,7 +38,7 @@ export interface Foreign {
 export function foreignFieldsHint(kind: Kind, foreign: Foreign): string {
   const { word, names, isQuery = false } = foreign
   const isColumns = word === 'columns'
-  const fields = isColumns ? pathsOf(kind) : fieldNames(kind)
+  const fields = isColumns ? listPaths(kind) : fieldNames(kind)
   const isKnown = (name: string) => isField(kind, name) && (isColumns || !name.includes('.'))
   const unknown = names.slice(0, MAX_EXAMINED).filter((name) => !isKnown(name))
   const given = new Set(names)
@@ -49,7 +49,7 @@ export function foreignFieldsHint(kind: Kind, foreign: Foreign): string {
   })
   const [only] = slips
   if (only && unknown.length === 1) return `Did you mean "${only.nearest}"?`
-  const origin = originOf(unknown)
+  const origin = describeOrigin(unknown)
   const releases = origin === '' && !isQuery ? releasesHint(kind, foreign) : ''
   if (releases !== '') return releases
   const oneSheet = origin === '' && !isQuery ? oneSheetHint(kind, unknown, foreign) : ''
@@ -105,7 +105,7 @@ const MUSICBRAINZ = new Set(
   ),
 )
 /** Guesses the origin of data with such fields. */
-function originOf(names: readonly string[]): string {
+function describeOrigin(names: readonly string[]): string {
   return names.filter((name) => MUSICBRAINZ.has(name)).length > 1
     ? `This is JSON from the MusicBrainz web service. To read it as it is, add it as "musicbrainz" to "sources" in site.json.`
     : ''

@@ -1,17 +1,17 @@
 // The forms of values in guessed columns.
 import { describe, expect, it } from 'vitest'
 import { membersText } from '../../core/problems/proposals.ts'
-import { fieldsOf, guess } from '../../testing/catalogs/exports.ts'
+import { guess, guessExport } from '../../testing/catalogs/exports.ts'
 import { guessFields } from './guess-fields.ts'
 
 describe('durations', () => {
-  const formOf = (...cells: string[]) =>
-    fieldsOf('Title | Length', ...cells.map((cell, at) => `Song ${at} | ${cell}`))?.duration
+  const guessForm = (...cells: string[]) =>
+    guessExport('Title | Length', ...cells.map((cell, at) => `Song ${at} | ${cell}`))?.duration
 
   it('typed as minutes into cells of hours are hours and minutes', () => {
-    expect(formOf('5:39:00', '11:47:00', '5:25:00')).toEqual({ field: 'Length', as: 'h:m' })
+    expect(guessForm('5:39:00', '11:47:00', '5:25:00')).toEqual({ field: 'Length', as: 'h:m' })
     expect(
-      formOf(
+      guessForm(
         '05:39:00',
         '0:47:00',
         '05:25:00',
@@ -28,9 +28,9 @@ describe('durations', () => {
   })
 
   it('are times as they are written where some have seconds, or are those of broadcasts', () => {
-    expect(formOf('0:05:39', '0:11:47', '1:02:00')).toEqual({ field: 'Length', as: 'm:s' })
-    expect(formOf('1:00:00', '2:00:00', '1:30:00')).toEqual({ field: 'Length', as: 'm:s' })
-    expect(formOf('0:05:00', '0:07:00')).toEqual({ field: 'Length', as: 'm:s' })
+    expect(guessForm('0:05:39', '0:11:47', '1:02:00')).toEqual({ field: 'Length', as: 'm:s' })
+    expect(guessForm('1:00:00', '2:00:00', '1:30:00')).toEqual({ field: 'Length', as: 'm:s' })
+    expect(guessForm('0:05:00', '0:07:00')).toEqual({ field: 'Length', as: 'm:s' })
   })
 
   it('have a form as people write minutes and seconds', () => {
@@ -42,12 +42,12 @@ describe('durations', () => {
       // Times of Excel that have lost their format.
       ['0.00260416666666667', '0.0028009'],
     ])
-      expect(formOf(...cells)).toEqual({ field: 'Length', as: 'm:s' })
+      expect(guessForm(...cells)).toEqual({ field: 'Length', as: 'm:s' })
   })
 
   it('have the unit that their column is named after', () => {
     const named = (name: string, ...cells: string[]) =>
-      fieldsOf(`Title | ${name}`, ...cells.map((cell, at) => `Song ${at} | ${cell}`))?.duration
+      guessExport(`Title | ${name}`, ...cells.map((cell, at) => `Song ${at} | ${cell}`))?.duration
     expect(named('Duration (ms)', '9000', '242')).toEqual({ field: 'Duration (ms)', as: 'ms' })
     expect(named('durationInMillis', '225000')).toEqual({ field: 'durationInMillis', as: 'ms' })
     expect(named('additional_info.duration_ms', '225000')).toMatchObject({ as: 'ms' })
@@ -73,16 +73,16 @@ describe('durations', () => {
   })
 
   it('have the form of most cells, of which one may be a total', () => {
-    expect(formOf('3:45', '3:46', '7:31', '451')).toEqual({ field: 'Length', as: 'm:s' })
+    expect(guessForm('3:45', '3:46', '7:31', '451')).toEqual({ field: 'Length', as: 'm:s' })
   })
 
   it('are milliseconds if they are too long for seconds', () => {
-    expect(formOf('225000', '198000')).toEqual({ field: 'Length', as: 'ms' })
-    expect(formOf('225.3')).toBe('Length')
+    expect(guessForm('225000', '198000')).toEqual({ field: 'Length', as: 'ms' })
+    expect(guessForm('225.3')).toBe('Length')
   })
 
   it('cannot be in words', () => {
-    expect(formOf('about four', 'long')).toBeUndefined()
+    expect(guessForm('about four', 'long')).toBeUndefined()
     expect(guess('Title | Length', 'Low | about four').doubts).toEqual([
       { column: 'Length', field: 'duration', holds: 'about four', isName: false },
     ])
@@ -92,8 +92,8 @@ describe('durations', () => {
 })
 
 describe('track numbers', () => {
-  const numberOf = (...cells: string[]) =>
-    fieldsOf('Title | Position', ...cells.map((cell, at) => `Song ${at} | ${cell}`))?.tracknumber
+  const guessNumber = (...cells: string[]) =>
+    guessExport('Title | Position', ...cells.map((cell, at) => `Song ${at} | ${cell}`))?.tracknumber
 
   it.each([
     [['A1', 'A2', 'B1']],
@@ -102,12 +102,12 @@ describe('track numbers', () => {
     [['1.1', '1.2', '2.1']],
     [['1', '2', 'Bonus', 'A1']],
   ])('that name a side or a disc are positions: %j', (cells) => {
-    expect(numberOf(...cells)).toEqual({ field: 'Position', as: 'position' })
+    expect(guessNumber(...cells)).toEqual({ field: 'Position', as: 'position' })
   })
 
   it('are numbers otherwise', () => {
-    expect(numberOf('1', '02', '3/12', '4.0')).toBe('Position')
-    expect(numberOf('first', 'second')).toBeUndefined()
+    expect(guessNumber('1', '02', '3/12', '4.0')).toBe('Position')
+    expect(guessNumber('first', 'second')).toBeUndefined()
   })
 })
 
@@ -124,18 +124,20 @@ describe('tags', () => {
     [['Ambient|Folk, Rock'], 'Genre'],
     [['Folk, World, & Country', 'Jazz'], 'Genre'],
   ])('are lists by what is between them: %j', (cells, field) => {
-    expect(fieldsOf('Title | Genre', ...cells.map((cell, at) => `Song ${at} | ${cell}`))?.tags).toEqual(field)
+    expect(guessExport('Title | Genre', ...cells.map((cell, at) => `Song ${at} | ${cell}`))?.tags).toEqual(
+      field,
+    )
   })
 })
 
 it('tags are separated by a slash where blanks are around it', () => {
-  const tagsOf = (...values: string[]) =>
+  const guessTags = (...values: string[]) =>
     guessFields(
       ['Title', 'Genre'],
       values.map((value) => ['Low', value]),
     ).fields?.tags
-  expect(tagsOf('Rock / Pop', 'R&B/Soul')).toEqual({ field: 'Genre', separator: ' / ' })
-  expect(tagsOf('Rock', 'R&B/Soul')).toBe('Genre')
+  expect(guessTags('Rock / Pop', 'R&B/Soul')).toEqual({ field: 'Genre', separator: ' / ' })
+  expect(guessTags('Rock', 'R&B/Soul')).toBe('Genre')
 })
 
 describe('dates', () => {
@@ -151,21 +153,21 @@ describe('dates', () => {
     [['99/01/2024', '01/02/2024'], null],
     [['00/13/2024', '01/02/2024'], null],
   ])('have an order if some of them reveal it: %j', (cells, as) => {
-    const fields = fieldsOf('Title | Date', ...cells.map((cell, at) => `Song ${at} | ${cell}`))
+    const fields = guessExport('Title | Date', ...cells.map((cell, at) => `Song ${at} | ${cell}`))
     expect(fields?.['release.releasedate']).toEqual(as === null ? 'Date' : { field: 'Date', as })
   })
 })
 
 it('dates are read in the order that their column names, unless they show another', () => {
-  expect(fieldsOf('Title | Album | Release Date (MM/DD/YYYY)', 'Low | First | 05/06/2024')).toMatchObject({
+  expect(guessExport('Title | Album | Release Date (MM/DD/YYYY)', 'Low | First | 05/06/2024')).toMatchObject({
     'release.releasedate': { as: 'm/d/y' },
   })
   expect(
-    fieldsOf('Titel | Album | Veröffentlichungsdatum (TT.MM.JJJJ)', 'Low | First | 05/06/2024'),
+    guessExport('Titel | Album | Veröffentlichungsdatum (TT.MM.JJJJ)', 'Low | First | 05/06/2024'),
   ).toMatchObject({
     'release.releasedate': { as: 'd/m/y' },
   })
-  expect(fieldsOf('Title | Album | Release Date (MM/DD/YYYY)', 'Low | First | 31/05/2024')).toMatchObject({
+  expect(guessExport('Title | Album | Release Date (MM/DD/YYYY)', 'Low | First | 31/05/2024')).toMatchObject({
     'release.releasedate': { as: 'd/m/y' },
   })
 })
@@ -177,8 +179,8 @@ it('the minutes of an own column are durations if they have seconds, whose form 
     '"duration": { "field": "Minutes", "as": "m.s" }',
     '"duration": { "field": "Minutes", "as": "min" }',
   ])
-  expect(fieldsOf('Title | Minutes', 'Low | 4', 'High | 3')).toEqual({ name: 'Title' })
-  expect(fieldsOf('Title | Length (min)', 'Low | 4', 'High | 3')).toEqual({
+  expect(guessExport('Title | Minutes', 'Low | 4', 'High | 3')).toEqual({ name: 'Title' })
+  expect(guessExport('Title | Length (min)', 'Low | 4', 'High | 3')).toEqual({
     name: 'Title',
     duration: { field: 'Length (min)', as: 'min' },
   })

@@ -10,7 +10,7 @@ import { unitIn } from './units.ts'
 type FormOf = (column: Pick<Column, 'name' | 'values'>) => Omit<GuessedForm, 'field'> | null
 
 /** The form of durations, if they are not in seconds. */
-export const durationFormOf: FormOf = ({ name, values }) => {
+export const guessDurationForm: FormOf = ({ name, values }) => {
   if (areHoursForMinutes(values)) return { as: 'h:m' }
   if (most(values, matching(/^PT/i))) return { as: 'iso8601' }
   if (most(values, (value) => readMinutes(value) !== null || DAY_FRACTION.test(value))) return { as: 'm:s' }
@@ -27,7 +27,10 @@ export const durationFormOf: FormOf = ({ name, values }) => {
 const DAY_FRACTION = /^0?[.,]0\d{3,}$/
 
 /** The forms that durations may have with equal right, of which the owner knows one. */
-export function durationChoicesOf({ name, values }: Pick<Column, 'name' | 'values'>): readonly ColumnForm[] {
+export function listDurationChoices({
+  name,
+  values,
+}: Pick<Column, 'name' | 'values'>): readonly ColumnForm[] {
   const { unit } = unitIn(name)
   const areShort =
     most(values, matching(/^\d{1,2}(?:[.,]\d{1,2})?$/)) &&
@@ -64,7 +67,7 @@ function areHoursForMinutes(values: readonly string[]): boolean {
 }
 
 /** The form of track numbers, if some name a side or a disc. */
-const positionFormOf: FormOf = ({ values }) => {
+const guessPositionForm: FormOf = ({ values }) => {
   const sided = values.filter(isSided)
   const areRanges = sided.length < values.length && sided.every(isRange)
   return sided.length > values.length / 10 && !areRanges ? { as: 'position' } : null
@@ -77,7 +80,7 @@ function isRange(value: string): boolean {
 }
 
 /** The separator of a list, if it is not the default. */
-const listFormOf: FormOf = ({ values }) => {
+const guessListForm: FormOf = ({ values }) => {
   if (most(values, isQuotedList)) return null
   const separator = TAG_MARKS.find((mark) => values.some((value) => isListBy(value, mark)))
   if (separator === undefined || separator === '|' || separator === '\n') return null
@@ -87,7 +90,7 @@ const listFormOf: FormOf = ({ values }) => {
 /** What may be between names, which contain commas and slashes themselves. */
 const NAME_MARKS = ['|', '\n', ';']
 
-const namesFormOf: FormOf = ({ values }) => {
+const guessNamesForm: FormOf = ({ values }) => {
   const separator = NAME_MARKS.find((mark) => values.some((value) => isListBy(value, mark)))
   return separator === ';' ? { separator } : null
 }
@@ -104,7 +107,7 @@ const YEAR_LAST = /^(\d{1,2})([-/.])(\d{1,2})\2(?:\d{4}|\d{2})\b/
 /**
  * The order of dates whose year comes last, if some of them are unambiguous; any order for those with names of months.
  */
-const dateFormOf: FormOf = ({ name, values }) => {
+const guessDateForm: FormOf = ({ name, values }) => {
   const others = values.filter((value) => !date.safeParse(value).success)
   const dates = others.flatMap((value) => {
     const [, first, mark, second] = YEAR_LAST.exec(value) ?? []
@@ -138,32 +141,32 @@ const isMonth = (number: number): boolean => number >= 1 && number <= 12
 const CHARACTER = /&(?:amp|quot|lt|gt|apos|nbsp|#\d{2,5}|#x[\da-f]{2,5});/gi
 
 /** The form of names, if some have characters as HTML writes them: `Simon &amp; Garfunkel`. Lists have no such form. */
-const nameFormOf: FormOf = ({ values }) => {
+const guessNameForm: FormOf = ({ values }) => {
   const texts = values.map((value) => value.replace(CHARACTER, ''))
   const isWritten = texts.some((text, at) => text !== values[at])
   return isWritten && !texts.some(matching(/[;|\n]/)) ? { as: 'html' } : null
 }
 
 /** The form of texts, if some have HTML. */
-const textFormOf: FormOf = ({ values }) =>
+const guessTextForm: FormOf = ({ values }) =>
   values.some(matching(/<(?:a|b|br|div|em|h[1-6]|i|li|ol|p|span|strong|ul)(?:\s[^<>]*)?\/?>/i))
     ? { as: 'html' }
     : null
 
 const FORMS: ReadonlyMap<string, FormOf> = new Map([
-  ['duration', durationFormOf],
-  ['releasedate', dateFormOf],
-  ['originaldate', dateFormOf],
-  ['tags', listFormOf],
-  ['also', namesFormOf],
-  ['tracknumber', positionFormOf],
-  ['description', textFormOf],
-  ['name', nameFormOf],
+  ['duration', guessDurationForm],
+  ['releasedate', guessDateForm],
+  ['originaldate', guessDateForm],
+  ['tags', guessListForm],
+  ['also', guessNamesForm],
+  ['tracknumber', guessPositionForm],
+  ['description', guessTextForm],
+  ['name', guessNameForm],
 ])
 
 /** Fields whose form depends on the lists in a column. */
 const LISTS: readonly string[] = ['tags', 'also']
 
 /** The form of a column that is read as a field; null for the default. */
-export const formOf = (field: string, column: Column): ReturnType<FormOf> =>
+export const guessForm = (field: string, column: Column): ReturnType<FormOf> =>
   FORMS.get(field)?.(LISTS.includes(field) ? column : withoutLists(column)) ?? null

@@ -1,6 +1,6 @@
 // What decides a guess beside the names of columns: what they hold.
 import { describe, expect, it } from 'vitest'
-import { fieldsOf, guess } from '../../testing/catalogs/exports.ts'
+import { guess, guessExport } from '../../testing/catalogs/exports.ts'
 import { guessFields } from './guess-fields.ts'
 
 describe('a column called like names', () => {
@@ -45,19 +45,19 @@ describe('a column called like names', () => {
     'Ke$ha',
     'Earth, Wind & Fire',
   ])('is the artist if it holds %s', (name) => {
-    expect(fieldsOf('Title | Artist', `Low | ${name}`, `High | ${name}`)).toMatchObject({
+    expect(guessExport('Title | Artist', `Low | ${name}`, `High | ${name}`)).toMatchObject({
       'artist.name': 'Artist',
     })
   })
 
   it('is skipped for one that holds names, whatever their order', () => {
-    expect(fieldsOf('Song | By', 'Low | Ann', 'High | Bob')).toEqual({ name: 'Song', 'artist.name': 'By' })
+    expect(guessExport('Song | By', 'Low | Ann', 'High | Bob')).toEqual({ name: 'Song', 'artist.name': 'By' })
     const rows = ['One | DE | Ann', 'Two | FR | Bob']
-    expect(fieldsOf('Title | Artist | Performer', ...rows)).toEqual({
+    expect(guessExport('Title | Artist | Performer', ...rows)).toEqual({
       name: 'Title',
       'artist.name': 'Performer',
     })
-    expect(fieldsOf('Title | Performer | Artist', ...rows)).toEqual({
+    expect(guessExport('Title | Performer | Artist', ...rows)).toEqual({
       name: 'Title',
       'artist.name': 'Artist',
     })
@@ -65,7 +65,7 @@ describe('a column called like names', () => {
 })
 
 it('takes words such as CD before the numbers of discs', () => {
-  expect(fieldsOf('Title | Disc | Artist', 'One | CD 1 | Ann', 'Two | CD 2 | Ann')).toMatchObject({
+  expect(guessExport('Title | Disc | Artist', 'One | CD 1 | Ann', 'Two | CD 2 | Ann')).toMatchObject({
     disc: 'Disc',
   })
 })
@@ -73,10 +73,10 @@ it('takes words such as CD before the numbers of discs', () => {
 it('takes no year that differs within releases for their date', () => {
   const rows = ['One | Ann | First | 1999', 'Two | Ann | First | 2001', 'Three | Ann | Second | 2004']
   const header = 'Title | Artist | Album | Year'
-  expect(fieldsOf(header, ...rows)).not.toHaveProperty(['release.releasedate'])
+  expect(guessExport(header, ...rows)).not.toHaveProperty(['release.releasedate'])
   // One of many is a mistake, which a check reports.
   const many = ['A | Ann | X | 2001', 'B | Ann | X | 2001', 'C | Ann | Y | 2002', 'D | Ann | Y | 2002']
-  expect(fieldsOf(header, ...many, ...rows)).toHaveProperty(['release.releasedate'], 'Year')
+  expect(guessExport(header, ...many, ...rows)).toHaveProperty(['release.releasedate'], 'Year')
 })
 
 describe('two columns of equal right', () => {
@@ -93,16 +93,16 @@ describe('two columns of equal right', () => {
   })
 
   it('are one if they hold the same, or if one is empty', () => {
-    expect(fieldsOf('Title | Artist | Primary Artist', 'Low | Ann | Ann')).toMatchObject({
+    expect(guessExport('Title | Artist | Primary Artist', 'Low | Ann | Ann')).toMatchObject({
       'artist.name': 'Artist',
     })
-    expect(fieldsOf('Title | Artist | Primary Artist', 'Low |  | Ann')).toMatchObject({
+    expect(guessExport('Title | Artist | Primary Artist', 'Low |  | Ann')).toMatchObject({
       'artist.name': 'Primary Artist',
     })
   })
 
   it('are not the one that is named more exactly', () => {
-    expect(fieldsOf('Title | Track Title | Artist', 'Tidal | Low | Ann')).toMatchObject({
+    expect(guessExport('Title | Track Title | Artist', 'Tidal | Low | Ann')).toMatchObject({
       name: 'Track Title',
     })
   })
@@ -112,22 +112,22 @@ describe('a title with a version', () => {
   const VERSIONS = ['Rosas |  | Ann', 'Rosas | Cy Remix | Ann']
 
   it('is one name of two columns', () => {
-    expect(fieldsOf('TrackTitle | TrackVersion | Artist', ...VERSIONS)).toMatchObject({
+    expect(guessExport('TrackTitle | TrackVersion | Artist', ...VERSIONS)).toMatchObject({
       name: { fields: ['TrackTitle', 'TrackVersion'], join: ' (…)' },
     })
-    expect(fieldsOf('Title | Version | Artist', ...VERSIONS)).toMatchObject({
+    expect(guessExport('Title | Version | Artist', ...VERSIONS)).toMatchObject({
       name: { fields: ['Title', 'Version'], join: ' (…)' },
     })
   })
 
   it('is not repeated where the title has it', () => {
-    expect(fieldsOf('Title | Version | Artist', 'Rosas (Cy Remix) | Cy Remix | Ann')).toMatchObject({
+    expect(guessExport('Title | Version | Artist', 'Rosas (Cy Remix) | Cy Remix | Ann')).toMatchObject({
       name: 'Title',
     })
   })
 
   it('has none in numbers of versions', () => {
-    expect(fieldsOf('Title | Version | Artist', 'Rosas | 1.2 | Ann')).toMatchObject({ name: 'Title' })
+    expect(guessExport('Title | Version | Artist', 'Rosas | 1.2 | Ann')).toMatchObject({ name: 'Title' })
   })
 })
 
@@ -153,13 +153,13 @@ describe('what is about a release', () => {
   it('is guessed only if it is the same on all of its rows', () => {
     const header = 'Title | Artist | Album | Link | Cover'
     expect(
-      fieldsOf(
+      guessExport(
         header,
         'a | Ann | One | https://x.example/1 | 1.jpg',
         'b | Ann | One | https://x.example/1 | 1.jpg',
       ),
     ).toMatchObject({ 'release.links': 'Link', 'release.image': 'Cover' })
-    const different = fieldsOf(
+    const different = guessExport(
       header,
       'a | Ann | One | https://x.example/1 | 1.jpg',
       'b | Ann | One | https://x.example/2 | 2.jpg',
@@ -169,32 +169,32 @@ describe('what is about a release', () => {
 })
 
 it('beats per minute are not read as durations, though Tempo is a time in Italian', () => {
-  const durationOf = (value: string) => guessFields(['Title', 'Tempo'], [['Low', value]]).fields?.duration
-  expect(durationOf('72')).toBeUndefined()
-  expect(durationOf('3:45')).toEqual({ field: 'Tempo', as: 'm:s' })
+  const guessDuration = (value: string) => guessFields(['Title', 'Tempo'], [['Low', value]]).fields?.duration
+  expect(guessDuration('72')).toBeUndefined()
+  expect(guessDuration('3:45')).toEqual({ field: 'Tempo', as: 'm:s' })
 })
 
 it('times that begin at 0 and go on are those at which songs begin in a mix, not durations', () => {
-  const durationOf = (...times: string[]) =>
+  const guessDuration = (...times: string[]) =>
     guessFields(
       ['Title', 'Time'],
       times.map((time, at) => [`Song ${at}`, time]),
     ).fields?.duration
-  expect(durationOf('0:00', '4:30', '9:10', '14:00', '1:02:20')).toBeUndefined()
-  expect(durationOf('0:00', '4:30', '9:10', '0:00', '3:20')).toBeUndefined()
-  expect(durationOf('0:00', '4:30', '9:10', '3:20')).toEqual({ field: 'Time', as: 'm:s' })
-  expect(durationOf('2:00', '4:30', '9:10', '14:00')).toEqual({ field: 'Time', as: 'm:s' })
+  expect(guessDuration('0:00', '4:30', '9:10', '14:00', '1:02:20')).toBeUndefined()
+  expect(guessDuration('0:00', '4:30', '9:10', '0:00', '3:20')).toBeUndefined()
+  expect(guessDuration('0:00', '4:30', '9:10', '3:20')).toEqual({ field: 'Time', as: 'm:s' })
+  expect(guessDuration('2:00', '4:30', '9:10', '14:00')).toEqual({ field: 'Time', as: 'm:s' })
 })
 
 it('the artist of the album is that of the tracks where no column has theirs', () => {
-  const artistOf = (...names: string[]) =>
+  const guessArtist = (...names: string[]) =>
     guessFields(['Title', 'Album', ...names], [['Low', 'Tidal', ...names.map((_, at) => `Ann ${at}`)]])
-  expect(artistOf('Album Artist').fields).toMatchObject({
+  expect(guessArtist('Album Artist').fields).toMatchObject({
     'artist.name': 'Album Artist',
     'release.artist.name': 'Album Artist',
   })
-  expect(artistOf('Album Artist', 'Artist').fields).toMatchObject({ 'artist.name': 'Artist' })
-  expect(artistOf('Album Artist', 'Track Artist', 'Song Artist').fields).not.toHaveProperty('artist.name')
+  expect(guessArtist('Album Artist', 'Artist').fields).toMatchObject({ 'artist.name': 'Artist' })
+  expect(guessArtist('Album Artist', 'Track Artist', 'Song Artist').fields).not.toHaveProperty('artist.name')
 })
 
 it('products of shops with ids are not taken for records of a catalog', () => {
@@ -206,7 +206,7 @@ it('products of shops with ids are not taken for records of a catalog', () => {
 it('a year or a disc of 0 counts as empty, unless numbers or durations are 0 as well', () => {
   const header = 'Title | Album | No | Disc | Year'
   expect(guess(header, 'Low | First | 1 | 1 | 2024', 'High | First | 2 | 0 | 0').empty).toEqual(['0'])
-  expect(fieldsOf(header, 'Low | First | 1 | 1 | 2024', 'High | First | 2 | 0 | 0')).toMatchObject({
+  expect(guessExport(header, 'Low | First | 1 | 1 | 2024', 'High | First | 2 | 0 | 0')).toMatchObject({
     'release.releasedate': 'Year',
   })
   expect(guess(header, 'Low | First | 0 | 1 | 2024', 'High | First | 2 | 0 | 0').empty).toEqual([])
@@ -214,12 +214,12 @@ it('a year or a disc of 0 counts as empty, unless numbers or durations are 0 as 
 })
 
 it('tracks are titles, and numbers beside titles', () => {
-  expect(fieldsOf('Track | Title | Artist', '1 | Low Water | Ferrow', '2 | High Water | Ferrow')).toEqual({
+  expect(guessExport('Track | Title | Artist', '1 | Low Water | Ferrow', '2 | High Water | Ferrow')).toEqual({
     name: 'Title',
     tracknumber: 'Track',
     'artist.name': 'Artist',
   })
-  expect(fieldsOf('Track | Artist | Album', 'Low Water | Ferrow | Tidal Works')).toEqual({
+  expect(guessExport('Track | Artist | Album', 'Low Water | Ferrow | Tidal Works')).toEqual({
     name: 'Track',
     'artist.name': 'Artist',
     'release.name': 'Album',
@@ -231,7 +231,7 @@ it('titles that repeat beside others may be those of releases', () => {
   expect(guess('Performer | Track | Title | Time', ...rows).choices).toMatchObject([
     { options: [{ name: 'Track', 'release.name': 'Title' }, { name: 'Title' }] },
   ])
-  expect(fieldsOf('Performer | Track | Album | Time', ...rows)).toMatchObject({
+  expect(guessExport('Performer | Track | Album | Time', ...rows)).toMatchObject({
     name: 'Track',
     'release.name': 'Album',
   })
@@ -259,14 +259,14 @@ it('a column named after a field whose cells do not fit is skipped', () => {
 
 it('titles of releases may begin with a year', () => {
   const rows = ['Low | Ann | 1 | 2001 - Night | 3:45', 'High | Ann | 1 | 1999 Remix | 3:05']
-  expect(fieldsOf('Title | Artist | No. | Album | Length', ...rows)).toMatchObject({
+  expect(guessExport('Title | Artist | No. | Album | Length', ...rows)).toMatchObject({
     'release.name': 'Album',
   })
 })
 
 it('addresses are the audio if they point to some', () => {
-  expect(fieldsOf('Title | URL', 'Low | https://x.example/low.mp3')).toMatchObject({ stream: 'URL' })
-  expect(fieldsOf('Title | URL', 'Low | https://x.example/low')).toEqual({ name: 'Title' })
+  expect(guessExport('Title | URL', 'Low | https://x.example/low.mp3')).toMatchObject({ stream: 'URL' })
+  expect(guessExport('Title | URL', 'Low | https://x.example/low')).toEqual({ name: 'Title' })
 })
 
 it.each([
@@ -274,5 +274,5 @@ it.each([
   ['uuid | title | album', '7 | Low Water | Tidal Works'],
   ['id | title | artist | release', '7 | Low Water | 12 | 3'],
 ])('records of a catalog have ids and names, or name others by their ids: %s', (header, row) => {
-  expect(fieldsOf(header, row)).toBeNull()
+  expect(guessExport(header, row)).toBeNull()
 })

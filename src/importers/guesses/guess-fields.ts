@@ -7,11 +7,11 @@ import type { ColumnForm } from '../../core/settings/column-forms.ts'
 import { chooseColumns } from './columns.ts'
 import { type Column, IDS, matching, most } from './contents.ts'
 import { emptyWordsIn } from './empty.ts'
-import { durationChoicesOf, formOf } from './forms.ts'
+import { guessForm, listDurationChoices } from './forms.ts'
 import type { Choice, Chosen, Doubt, GuessedColumn, GuessedFields, Listed, SheetKind } from './guessed.ts'
 import { listsIn } from './lists.ts'
-import { meaningsOf } from './names.ts'
-import { durationOf, positionsOf } from './parts.ts'
+import { findMeanings } from './names.ts'
+import { joinDuration, joinPositions } from './parts.ts'
 import { creditedNames, numberedLabels, numberedNames } from './shared-columns.ts'
 import { choiceOfPeople, movementNames, peopleOfWorks } from './works.ts'
 
@@ -54,7 +54,7 @@ export function guessFields(
   const chosen = chooseColumns(kind, columns)
   const lists = listsIn(kind, { found: chosen.found, columns, rows })
   const fields = new Map<string, GuessedColumn | null>([
-    ...formsOf(chosen.found, rows),
+    ...guessForms(chosen.found, rows),
     ...Object.entries(lists.fields),
   ])
   if (fields.size > 0) for (const field of chosen.absent) fields.set(field, null)
@@ -102,7 +102,7 @@ function addMovements({ fields, columns }: Sheet): void {
 function addNumbers({ fields, found, columns, rows }: Sheet): void {
   const [number] = found.get('tracknumber') ?? []
   if (number && countsRows(number, found, rows)) fields.delete('tracknumber')
-  const positions = positionsOf(found, columns)
+  const positions = joinPositions(found, columns)
   const numbered = fields.has('tracknumber') ? null : numberedNames(found)
   if (positions) fields.set('tracknumber', positions)
   else if (numbered) fields.set('name', numbered).set('tracknumber', numbered)
@@ -125,7 +125,7 @@ function countsRows(
 /** Adds durations that are in several columns, or asks for the form of those in one. */
 function addDurations(sheet: Sheet): void {
   const { fields, choices, found, columns } = sheet
-  const timed = durationOf(found, columns)
+  const timed = joinDuration(found, columns)
   if (timed) {
     fields.set('duration', timed)
     sheet.choices = choices.filter(({ field }) => field !== 'duration')
@@ -162,7 +162,7 @@ function addArtists(sheet: Sheet): void {
 }
 
 /** Makes the members of `fields`, with the forms of their values. */
-function formsOf(
+function guessForms(
   found: Chosen['found'],
   rows: readonly (readonly string[])[],
 ): ReadonlyMap<string, GuessedColumn> {
@@ -173,7 +173,7 @@ function formsOf(
     if (!column || field.endsWith('version')) continue
     if (mayBeOfSongs(field, column) && isOfSongs(column, found, rows)) continue
     const [last = ''] = /description|^artists\.name|[^.]*$/.exec(field) ?? []
-    const form = formOf(last, column)
+    const form = guessForm(last, column)
     const version = last === 'name' ? found.get(field.replace(/name$/, 'version'))?.[0] : undefined
     if (columns.length > 1) fields.set(field, { fields: columns.map(({ name }) => name), join: ' | ' })
     else if (version && isApart(column, version, rows))
@@ -186,7 +186,7 @@ function formsOf(
 /** Asks for the form of durations such as `3.45`, which may be minutes and seconds. */
 function durationChoice(found: Chosen['found']): Choice[] {
   const [column] = found.get('duration') ?? []
-  const forms = column ? durationChoicesOf(column) : []
+  const forms = column ? listDurationChoices(column) : []
   if (!column || forms.length < 2) return []
   const { name } = column
   const example = column.values.find((value) => /[.,]/.test(value))
@@ -223,7 +223,7 @@ const isOfReleases = (
 /** Whether a column may be of songs by its name: a year, or a number that is not named after catalogs. */
 const mayBeOfSongs = (field: string, { name }: Column): boolean =>
   field === 'release.releasedate' ||
-  (field === 'release.catalognumber' && meaningsOf(name).get('catalogNumber') !== 0)
+  (field === 'release.catalognumber' && findMeanings(name).get('catalogNumber') !== 0)
 
 /**
  * Whether a column differs within most releases of several rows: years of recordings, or numbers of songs, not those of
@@ -257,9 +257,9 @@ function valuesOfReleases(
  */
 function hasRecords(columns: readonly Column[], kind: SheetKind): boolean {
   const called = (name: RegExp) => columns.filter((column) => name.test(column.name.trim()))
-  const isForeign = ({ name }: Column) => !isOurs(name) && meaningsOf(name).size > 0
+  const isForeign = ({ name }: Column) => !isOurs(name) && findMeanings(name).size > 0
   if (called(/^(?:uu)?id$/i).length === 0 || columns.filter(isForeign).length > 2) return false
-  const isUnknown = ({ name }: Column) => !isOurs(name, kind) && meaningsOf(name).size === 0
+  const isUnknown = ({ name }: Column) => !isOurs(name, kind) && findMeanings(name).size === 0
   if (2 * columns.filter(isUnknown).length > columns.length) return false
   return (
     called(/^(?:uuid|name)$/i).length > 0 ||
@@ -272,7 +272,7 @@ export const isOurs = (name: string, kind: SheetKind = 'track'): boolean =>
   isField(kind, name.trim().toLowerCase())
 
 /** Whether a column is commonly named so, or is named after a field of tracks. */
-export const isCalled = (name: string): boolean => isOurs(name) || meaningsOf(name).size > 0
+export const isCalled = (name: string): boolean => isOurs(name) || findMeanings(name).size > 0
 
 /**
  * Returns how many cells of a record are common names of columns, if most are, and more than one: a song title may be

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { guessFields } from './guess-fields.ts'
 
 /** The guess for a sheet of releases with these labels and numbers. */
-const guessOf = (...rows: (readonly [label: string, number: string])[]) =>
+const guessFrom = (...rows: (readonly [label: string, number: string])[]) =>
   guessFields(
     ['Album', 'Label', 'Cat#'],
     rows.map(([label, number], at) => [`Tide ${at}`, label, number]),
@@ -17,7 +17,7 @@ describe('labels with as many catalog numbers', () => {
     ['commas between numbers', ' / ', ', '],
     ['slashes between numbers', ' + ', '/'],
   ])('are lists: %s', (_, mark, other) => {
-    const { fields, choices, listed } = guessOf(
+    const { fields, choices, listed } = guessFrom(
       [`Tern${mark}Gull`, `TERN 4${other}GUL-9`],
       ['Tern', 'TERN 5'],
     )
@@ -46,14 +46,16 @@ describe('labels with as many catalog numbers', () => {
   })
 
   it('may be missing in rows', () => {
-    const { fields } = guessOf(['Tern / Gull', 'TERN 4 / GUL-9'], ['Tern / Gull', ''], ['', 'X 1'])
+    const { fields } = guessFrom(['Tern / Gull', 'TERN 4 / GUL-9'], ['Tern / Gull', ''], ['', 'X 1'])
     expect(fields).toHaveProperty(['labels.name'])
   })
 
   it('are lists if both have quotes', () => {
-    expect(guessOf(['["Tern", "Gull"]', '["TERN 4", "GUL-9"]'], ['["Tern"]', '["TERN 5"]']).fields).toEqual({
-      ...{ name: 'Album', 'labels.name': 'Label', catalognumbers: 'Cat#' },
-    })
+    expect(guessFrom(['["Tern", "Gull"]', '["TERN 4", "GUL-9"]'], ['["Tern"]', '["TERN 5"]']).fields).toEqual(
+      {
+        ...{ name: 'Album', 'labels.name': 'Label', catalognumbers: 'Cat#' },
+      },
+    )
   })
 })
 
@@ -62,13 +64,13 @@ it.each([
   ['more numbers', 'Tern / Gull', 'TERN 4 / GUL-9 / 10'],
   ['one label', 'Tern', 'TERN 4 / TERN 5'],
 ])('a slash is part of a name beside %s', (_, label, number) => {
-  const { fields, choices } = guessOf([label, number])
+  const { fields, choices } = guessFrom([label, number])
   expect(fields).toEqual({ name: 'Album', 'label.name': 'Label', catalognumber: 'Cat#' })
   expect(choices).toEqual([])
 })
 
 it('semicolons without numbers are asked about', () => {
-  const { fields, choices } = guessOf(['Tern; Gull', 'TERN 4'])
+  const { fields, choices } = guessFrom(['Tern; Gull', 'TERN 4'])
   expect(fields).toEqual({ name: 'Album', catalognumber: 'Cat#' })
   expect(choices.map(({ field, options }) => [field, options])).toEqual([
     ['label.name', [{ 'labels.name': { field: 'Label', separator: ';' } }, { 'label.name': 'Label' }]],

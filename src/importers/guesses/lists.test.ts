@@ -1,7 +1,7 @@
 // Several artists of a track, and other lists in cells, columns or rows.
 import { describe, expect, it } from 'vitest'
 import { membersText } from '../../core/problems/proposals.ts'
-import { fieldsOf, guess } from '../../testing/catalogs/exports.ts'
+import { guess, guessExport } from '../../testing/catalogs/exports.ts'
 import { guessFields } from './guess-fields.ts'
 
 describe('several artists of a track', () => {
@@ -31,7 +31,7 @@ describe('several artists of a track', () => {
     const header = 'Track URI | Track Name | Artist URI(s) | Artist Name(s) | Album Artist Name(s)'
     const both = 'spotify:track:1 | Low | spotify:artist:a,spotify:artist:b | Ann,Bob | Ann,Bob'
     const rows = [both, 'spotify:track:2 | High | spotify:artist:c | Tyler, The Creator | Tyler, The Creator']
-    expect(fieldsOf(header, ...rows)).toMatchObject({
+    expect(guessExport(header, ...rows)).toMatchObject({
       'artists.name': { field: 'Artist Name(s)', separator: ',', spaced: false },
       'release.artist.name': { field: 'Album Artist Name(s)', separator: ',', spaced: false },
     })
@@ -49,17 +49,17 @@ describe('several artists of a track', () => {
   it('on rows of their own are merged only where these are equal in everything else', () => {
     const header = 'Title | Artist | Album | Length | ISRC'
     expect(
-      fieldsOf(
+      guessExport(
         header,
         'Intro | Ann | First | 1:00 | USRC12400001',
         'Intro | Bob | First | 1:00 | USRC12400001',
       ),
     ).toHaveProperty('artists.name')
     expect(
-      fieldsOf(header, 'Intro | Ann | First | 1:00 | ', 'Intro | Bob | First | 1:10 | '),
+      guessExport(header, 'Intro | Ann | First | 1:00 | ', 'Intro | Bob | First | 1:10 | '),
     ).not.toHaveProperty('artists.name')
     expect(
-      fieldsOf(
+      guessExport(
         header,
         'Intro | Ann | First | 1:00 | USRC12400001',
         'Intro | Bob | First | 1:00 | USRC12400002',
@@ -86,7 +86,7 @@ it('the separators of tag editors are those of lists', () => {
 })
 
 it('the first artist of a list is credited with a release, and all are shown', () => {
-  const fieldsOf = (...artists: string[]) =>
+  const guessFrom = (...artists: string[]) =>
     guessFields(
       ['Album', 'Artist'],
       artists.map((artist) => ['First', artist]),
@@ -97,20 +97,20 @@ it('the first artist of a list is credited with a release, and all are shown', (
     'artist.name': { field: 'Artist', separator },
     artist_display: { field: 'Artist', separator },
   })
-  expect(fieldsOf('Ann; Bob', 'Ann')).toEqual(listed(';'))
-  expect(fieldsOf("['Ann', 'Bob']")).toEqual(listed('|'))
+  expect(guessFrom('Ann; Bob', 'Ann')).toEqual(listed(';'))
+  expect(guessFrom("['Ann', 'Bob']")).toEqual(listed('|'))
 })
 
 it('artists in a column each are those of the track', () => {
-  const fieldsOf = (...columns: string[]) =>
+  const guessFrom = (...columns: string[]) =>
     guessFields(['Title', ...columns], [['Low', 'Ann', 'Bob']]).fields
   for (const columns of [
     ['Artist 1', 'Artist 2'],
     ['Artist', 'Artist #2'],
   ])
-    expect(fieldsOf(...columns)).toEqual({ name: 'Title', 'artists.name': { fields: columns, join: ' | ' } })
-  expect(fieldsOf('Artist', 'Artist 1')).toEqual({ name: 'Title', 'artist.name': 'Artist' })
-  expect(fieldsOf('Artist 1', 'Plays 2')).toEqual({ name: 'Title' })
+    expect(guessFrom(...columns)).toEqual({ name: 'Title', 'artists.name': { fields: columns, join: ' | ' } })
+  expect(guessFrom('Artist', 'Artist 1')).toEqual({ name: 'Title', 'artist.name': 'Artist' })
+  expect(guessFrom('Artist 1', 'Plays 2')).toEqual({ name: 'Title' })
 })
 
 it('relations of Notion are lists of artists', () => {
@@ -128,7 +128,7 @@ it('a list of artists beside one text is asked about if it may be single names, 
     '"artists.name": { "field": "Artists", "separator": "," }, "artist_display": "Artist"',
     '"artist.name": "Artist"',
   ])
-  expect(fieldsOf('Title | Artist | Artists', 'Low | Ann | Ann', 'High | Bob | Bob')).toEqual({
+  expect(guessExport('Title | Artist | Artists', 'Low | Ann | Ann', 'High | Bob | Bob')).toEqual({
     name: 'Title',
     'artist.name': 'Artist',
     artists: null,
@@ -137,10 +137,10 @@ it('a list of artists beside one text is asked about if it may be single names, 
 
 it('rows that differ in their artists alone are merged, and repeated rows are not', () => {
   const header = 'Title | Artist | No.'
-  expect(fieldsOf(header, 'Low | Ferrow | 1', 'Low | Inlet | 1')).toMatchObject({
+  expect(guessExport(header, 'Low | Ferrow | 1', 'Low | Inlet | 1')).toMatchObject({
     'artists.name': { field: 'Artist', rows: 'merge' },
   })
-  expect(fieldsOf(header, 'Low | Ferrow | 1', 'Low | Ferrow | 1')).not.toHaveProperty('artists.name')
+  expect(guessExport(header, 'Low | Ferrow | 1', 'Low | Ferrow | 1')).not.toHaveProperty('artists.name')
 })
 
 it.each([
@@ -217,7 +217,7 @@ it.each([
 )
 
 it('guests are artists where their column and that of the artists are lists by one mark', () => {
-  const listsOf = (artist: string, guest: string) =>
+  const guessLists = (artist: string, guest: string) =>
     guessFields(
       ['Title', 'Artist', 'Featured Artist'],
       [
@@ -226,7 +226,7 @@ it('guests are artists where their column and that of the artists are lists by o
       ],
     ).fields?.['artists.name']
   const both = ['Artist', 'Featured Artist']
-  expect(listsOf('Ann|Bob', 'Cy')).toEqual({ fields: both, join: ' | ' })
-  expect(listsOf('Ann; Bob', 'Cy; Dee')).toEqual({ fields: both, join: '; ', separator: ';' })
-  expect(listsOf('Ann; Bob', 'Cy|Dee')).toEqual({ field: 'Artist', separator: ';' })
+  expect(guessLists('Ann|Bob', 'Cy')).toEqual({ fields: both, join: ' | ' })
+  expect(guessLists('Ann; Bob', 'Cy; Dee')).toEqual({ fields: both, join: '; ', separator: ';' })
+  expect(guessLists('Ann; Bob', 'Cy|Dee')).toEqual({ field: 'Artist', separator: ';' })
 })

@@ -4,7 +4,7 @@ import type { Column } from './contents.ts'
 import type { Choice, Chosen, GuessedColumn, GuessedFields, Listed } from './guessed.ts'
 import { type NumberedLists, numberedLists } from './label-lists.ts'
 import { plainName } from './names.ts'
-import { artistColumnsOf } from './parts.ts'
+import { joinArtistColumns } from './parts.ts'
 import {
   askForNames,
   firstListed,
@@ -110,7 +110,7 @@ function artistsOfTracks(sheet: Sheet): Lists {
   const [artist] = found.get('artist.name') ?? []
   const [list] = found.get('artists.name') ?? []
   if (artist && list) return besideOne(artist, list, separationIn(list))
-  const inColumns = found.has('name') ? artistColumnsOf(found, columns, separationIn) : null
+  const inColumns = found.has('name') ? joinArtistColumns(found, columns, separationIn) : null
   if (inColumns) return asList(inColumns)
   if (!artist || !found.has('name')) return ONE_EACH
   if (repeats(rows, found, columns))

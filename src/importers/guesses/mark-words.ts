@@ -49,13 +49,13 @@ export type MarkLists = Readonly<Record<MarkWords, string>>
 let languages: readonly MarkLists[] | undefined
 
 /** Returns the phrases of all languages with commas between them. */
-function allOf(words: MarkWords): string {
+function joinPhrases(words: MarkWords): string {
   languages ??= readWords<MarkLists>('marks')
   return languages.map((language) => language[words]).join(',')
 }
 
-const phrasesOf = (words: MarkWords): readonly string[] =>
-  allOf(words)
+const splitPhrases = (words: MarkWords): readonly string[] =>
+  joinPhrases(words)
     .split(',')
     .map((phrase) => phrase.trim())
 
@@ -83,17 +83,17 @@ const SIGNS: ReadonlyMap<string, string> = new Map([
 ])
 
 /** Returns the pattern of a phrase for plain words with blanks between them. */
-const patternOf = (phrase: string): string =>
+const phrasePattern = (phrase: string): string =>
   phrase
     .split(/( … | ?…| |\*)/)
     .map((part) => SIGNS.get(part) ?? plainText(part))
     .join('')
 
 const wholeTexts = byWords((words) => {
-  const patterns = phrasesOf(words).filter((phrase) => phrase.includes('…'))
+  const patterns = splitPhrases(words).filter((phrase) => phrase.includes('…'))
   return {
-    names: namesIn(allOf(words)),
-    pattern: patterns.length > 0 ? new RegExp(`^(?:${patterns.map(patternOf).join('|')})$`) : null,
+    names: namesIn(joinPhrases(words)),
+    pattern: patterns.length > 0 ? new RegExp(`^(?:${patterns.map(phrasePattern).join('|')})$`) : null,
   }
 })
 
@@ -103,7 +103,9 @@ export function isPhrase(text: string, words: MarkWords): boolean {
   return names.has(plainName(text)) || pattern?.test(plainText(text)) === true
 }
 
-const parts = byWords((words) => new RegExp(`(?:^| )(?:${phrasesOf(words).map(patternOf).join('|')})(?: |$)`))
+const parts = byWords(
+  (words) => new RegExp(`(?:^| )(?:${splitPhrases(words).map(phrasePattern).join('|')})(?: |$)`),
+)
 
 /** Whether a text contains a phrase of a list, in any spelling. */
 export const hasPhrase = (text: string, words: MarkWords): boolean => parts(words).test(plainText(text))
@@ -117,7 +119,7 @@ const CLAUSE = String.raw`(?:^|[.!?:;,()\n。！？：；，、（）]\s*| [–�
 /** The end of a word is asked once for all phrases: a pattern with it behind each takes ten times as long to compile. */
 const clauses = byWords((words) => {
   const [open = [], closed = []] = [true, false].map((isOpen) =>
-    phrasesOf(words)
+    splitPhrases(words)
       .filter((phrase) => WITHOUT_BLANKS.test(phrase) === isOpen)
       .map((phrase) => phrase.replaceAll('.', '[.]').replaceAll("'", "['’]")),
   )

@@ -102,7 +102,7 @@ const IN_DUBLIN_CORE = /^(?:dublin core|dcterms|dc)\s*[:.]\s*(.*?)(?:\[[a-z_-]*\
 const IN_ITEM_TYPE = /^item type metadata\s*:\s*/i
 
 /** Returns what a column of this name may hold. Of the terms of Dublin Core, some have a meaning of their own. */
-export function meaningsOf(name: string): Meanings {
+export function findMeanings(name: string): Meanings {
   const [, term] = IN_DUBLIN_CORE.exec(name.slice(0, MAX_NAME)) ?? []
   if (term === undefined) return meaningsOfName(name.replace(IN_ITEM_TYPE, ''))
   return meaningsIn(`dublin core ${term}`) ?? meaningsOfName(term)
@@ -177,7 +177,7 @@ const GROUPS: ReadonlyMap<string, string> = new Map([
 function meaningsInGroup([, marked, group = '', name = '']: RegExpExecArray): Meanings {
   const word = (marked ?? group).toLowerCase()
   const kind = GROUPS.get(word) ?? word
-  const meanings = meaningsIn(`${kind} ${name}`) ?? meaningsOf(name)
+  const meanings = meaningsIn(`${kind} ${name}`) ?? findMeanings(name)
   return isOfSong(kind)
     ? meanings
     : new Map([...meanings].map(([meaning, rank]) => [OF_RELEASES.get(meaning) ?? meaning, rank]))

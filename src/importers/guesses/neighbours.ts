@@ -1,7 +1,7 @@
 // What columns are by others beside them and their values: labels of entities, and when a song was played or begins.
 import { readMinutes } from '../../core/records/values/duration.ts'
 import { type Column, fits, matching, most } from './contents.ts'
-import { meaningsOf, namesIn, plainName } from './names.ts'
+import { findMeanings, namesIn, plainName } from './names.ts'
 
 const ENTITY = /^https?:\/\/www\.wikidata\.org\/entity\/[A-Z]\d+$/
 
@@ -39,7 +39,8 @@ export function timesOfPlays(columns: readonly Column[]): readonly Column[] {
   if (!date || !time || !fits('date', date, 0)) return []
   if (time.values.length === 0 || !time.values.every(matching(TIME_OF_DAY))) return []
   const hasDurations = columns.some(
-    (column) => column !== time && column.values.length > 0 && meaningsOf(column.name).get('duration') === 0,
+    (column) =>
+      column !== time && column.values.length > 0 && findMeanings(column.name).get('duration') === 0,
   )
   return hasDurations || areInOrder(time.values) ? [date, time] : []
 }
@@ -55,8 +56,8 @@ function areInOrder(values: readonly string[]): boolean {
     return Math.abs(step) > DAY / 2 ? step - Math.sign(step) * DAY : step
   })
   const isSong = (step: number) => Math.abs(step) >= 1 && Math.abs(step) <= LONGEST
-  const areOf = (sign: 1 | -1) => steps.filter((step) => step * sign < 0).length <= steps.length / LEAST
-  return values.length >= LEAST && most(steps, isSong) && (areOf(1) || areOf(-1))
+  const areMostly = (sign: 1 | -1) => steps.filter((step) => step * sign < 0).length <= steps.length / LEAST
+  return values.length >= LEAST && most(steps, isSong) && (areMostly(1) || areMostly(-1))
 }
 
 /**

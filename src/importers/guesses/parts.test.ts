@@ -3,12 +3,12 @@ import { expect, it } from 'vitest'
 import { guessFields } from './guess-fields.ts'
 
 it('sides of records in a column of their own make positions with the numbers on them', () => {
-  const numberOf = (...rows: (readonly string[])[]) =>
+  const guessNumber = (...rows: (readonly string[])[]) =>
     guessFields(['Side', 'No.', 'Title'], rows).fields?.tracknumber
   const positions = { fields: ['Side', 'No.'], join: '', as: 'position' }
-  expect(numberOf(['A', '1', 'Low'], ['B', '1', 'High'])).toEqual(positions)
-  expect(numberOf(['1', '1', 'Low'], ['2', '1', 'High'])).toBe('No.')
-  expect(numberOf(['A', 'A1', 'Low'], ['B', 'B1', 'High'])).toEqual({ field: 'No.', as: 'position' })
+  expect(guessNumber(['A', '1', 'Low'], ['B', '1', 'High'])).toEqual(positions)
+  expect(guessNumber(['1', '1', 'Low'], ['2', '1', 'High'])).toBe('No.')
+  expect(guessNumber(['A', 'A1', 'Low'], ['B', 'B1', 'High'])).toEqual({ field: 'No.', as: 'position' })
 })
 
 it.each([

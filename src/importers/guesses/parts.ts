@@ -1,12 +1,12 @@
 // Values whose parts are in columns of their own.
 import { type Column, foreignToNames, matching } from './contents.ts'
 import type { Chosen, JoinedColumns } from './guessed.ts'
-import { meaningsOf, namesIn, plainName } from './names.ts'
+import { findMeanings, namesIn, plainName } from './names.ts'
 import type { Separation } from './separators.ts'
 import { type Unit, unitIn } from './units.ts'
 
 /** Returns positions whose sides are in a column of their own. */
-export function positionsOf(found: Chosen['found'], columns: readonly Column[]): JoinedColumns | null {
+export function joinPositions(found: Chosen['found'], columns: readonly Column[]): JoinedColumns | null {
   const [number] = found.get('tracknumber') ?? []
   const side = columns.find(({ name }) => SIDES.has(plainName(name)))
   if (!number || !side || side.values.length === 0 || !side.values.every(matching(/^[A-Z]{1,2}$/i)))
@@ -22,18 +22,18 @@ const SIDES = namesIn(
 )
 
 /** Returns durations whose hours, minutes and seconds are in columns of their own. */
-export function durationOf(found: Chosen['found'], columns: readonly Column[]): JoinedColumns | null {
+export function joinDuration(found: Chosen['found'], columns: readonly Column[]): JoinedColumns | null {
   const parts = columns.flatMap((column) => {
     const { base, unit } = unitIn(column.name)
-    const isOfDurations = base === '' || meaningsOf(base).has('duration')
+    const isOfDurations = base === '' || findMeanings(base).has('duration')
     return unit !== null && isOfDurations ? [{ column, base: plainName(base), unit }] : []
   })
   const seconds = parts.find(({ unit, column }) => unit === 's' && areBelow60(column))
-  const partOf = (wanted: Unit, isOne: (column: Column) => boolean) =>
+  const findUnit = (wanted: Unit, isOne: (column: Column) => boolean) =>
     parts.find(({ base, unit, column }) => unit === wanted && base === seconds?.base && isOne(column))
-  const minutes = partOf('min', areWhole)
+  const minutes = findUnit('min', areWhole)
   if (!seconds || !minutes) return null
-  const hours = partOf('h', areWhole)
+  const hours = findUnit('h', areWhole)
   if (hours && !areBelow60(minutes.column)) return null
   const fields = [hours, minutes, seconds].flatMap((part) => part?.column.name ?? [])
   const [whole] = found.get('duration') ?? []
@@ -49,7 +49,7 @@ const areBelow60 = ({ values }: Column): boolean =>
  * Returns the artists of tracks that are in a column each: `Artist 1` and `Artist 2`, or `Artist` and `Artist 2`, or
  * guests in a column beside them. Each may be a list by the same mark.
  */
-export function artistColumnsOf(
+export function joinArtistColumns(
   found: Chosen['found'],
   columns: readonly Column[],
   separationIn: (column: Column) => Separation | null,
@@ -57,7 +57,7 @@ export function artistColumnsOf(
   const [first] = found.get('artist.name') ?? []
   const numbered = columns.flatMap((column) => {
     const [, base = '', number] = /^(.*\p{L})[^\p{L}]*?(\d)\W*$/u.exec(column.name) ?? []
-    const isOfArtists = meaningsOf(base).has('artist') && foreignToNames(column.values) === null
+    const isOfArtists = findMeanings(base).has('artist') && foreignToNames(column.values) === null
     return isOfArtists ? [{ name: column.name, number: Number(number) }] : []
   })
   const all = first ? [{ name: first.name, number: 1 }, ...numbered] : numbered

@@ -16,7 +16,7 @@ import {
   isYes,
 } from './mark-values.ts'
 import { hasPhrase, isPhrase, type MarkWords } from './mark-words.ts'
-import { meaningsOf, plainName } from './names.ts'
+import { findMeanings, plainName } from './names.ts'
 
 /** How many rows have each value of a column: an empty text for empty cells. */
 export type Counts = ReadonlyMap<string, number>
@@ -240,7 +240,7 @@ function ticked(name: string, asSure: (rule: MarkRule) => MarkRule): MarkRule {
 
 /** Returns the rule for a column whose name states nothing: its values alone must show what it holds. */
 function unnamed(name: string): MarkRule {
-  const isUnknown = () => meaningsOf(name).size === 0 && !hasPhrase(name, 'otherUse')
+  const isUnknown = () => findMeanings(name).size === 0 && !hasPhrase(name, 'otherUse')
   const ofStates = states(isForbidden, (values) => {
     const has = (...lists: readonly MarkWords[]) => values.some((value) => isOne(value, ...lists))
     return (

@@ -32,26 +32,26 @@ it('names that begin with their artists give both, unless a column has the artis
 })
 
 it('labels with catalog numbers behind them give both, unless a column has the numbers', () => {
-  const labelOf = (kind: 'track' | 'release', ...labels: string[]) =>
+  const guessLabel = (kind: 'track' | 'release', ...labels: string[]) =>
     guessFields(
       ['Album', 'Label'],
       labels.map((label, at) => [`Tide ${at}`, label]),
       kind,
     ).fields
   const both = { field: 'Label', as: 'label-number' }
-  expect(labelOf('track', 'Harbour (HT 001)', 'Harbour (HT 002)')).toEqual({
+  expect(guessLabel('track', 'Harbour (HT 001)', 'Harbour (HT 002)')).toEqual({
     'release.name': 'Album',
     'release.label.name': both,
     'release.catalognumber': both,
   })
-  expect(labelOf('release', 'Harbour – HT001', 'Inlet – IN-1')).toMatchObject({ catalognumber: both })
+  expect(guessLabel('release', 'Harbour – HT001', 'Inlet – IN-1')).toMatchObject({ catalognumber: both })
   for (const labels of [
     ['Harbour (2)', 'Inlet (3)'],
     ['Harbour (1998)', 'Inlet (1999)'],
     ['Harbour (HT 001)', 'Inlet'],
     ['Warp (W 1), Inlet (IN 3)', 'Warp (W 2), Inlet (IN 4)'],
   ])
-    expect(labelOf('release', ...labels)).toEqual({ name: 'Album', 'label.name': 'Label' })
+    expect(guessLabel('release', ...labels)).toEqual({ name: 'Album', 'label.name': 'Label' })
   const rows = ['HT 1', 'HT 2'].map((number) => ['Tide', `Harbour (${number})`, number])
   expect(guessFields(['Album', 'Label', 'Cat#'], rows).fields).toMatchObject({
     'release.label.name': 'Label',

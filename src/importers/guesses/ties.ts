@@ -2,7 +2,7 @@
 
 import { CELL_FORMS } from '../fields/forms.ts'
 import { type Column, matching, most } from './contents.ts'
-import { durationFormOf } from './forms.ts'
+import { guessDurationForm } from './forms.ts'
 import type { Candidate, Choice, Chosen, GuessedFields } from './guessed.ts'
 
 /** Returns one of columns that hold the same, so that it does not matter which is chosen; undefined if they differ. */
@@ -52,7 +52,7 @@ function areSameTimes(columns: readonly Column[]): boolean {
 }
 
 function secondsIn(column: Column): readonly number[] {
-  const { as } = durationFormOf(column) ?? {}
+  const { as } = guessDurationForm(column) ?? {}
   if (as === undefined || as === 'seconds' || as === 'position') return column.values.map(Number)
   return column.values.map((value) => Number(CELL_FORMS[as].read(value, 'duration') ?? Number.NaN))
 }

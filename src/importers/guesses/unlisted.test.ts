@@ -1,6 +1,6 @@
 // Columns that mark releases as unlisted.
 import { describe, expect, it } from 'vitest'
-import { fieldsOf } from '../../testing/catalogs/exports.ts'
+import { guessExport } from '../../testing/catalogs/exports.ts'
 import { guessFields } from './guess-fields.ts'
 
 describe('a mark of unlisted releases', () => {
@@ -15,7 +15,9 @@ describe('a mark of unlisted releases', () => {
     ['Доступ по ссылке', 'да', 'нет'],
   ])('is found by %s with %s and %s', (name, yes, no) => {
     const rows = [`Low | Ann | First | ${yes}`, `High | Ann | Second | ${no}`]
-    expect(fieldsOf(`Title | Artist | Album | ${name}`, ...rows)).toMatchObject({ 'release.unlisted': name })
+    expect(guessExport(`Title | Artist | Album | ${name}`, ...rows)).toMatchObject({
+      'release.unlisted': name,
+    })
     expect(guessFields(['Album', 'Artist', name], [['First', 'Ann', yes]], 'release').fields).toMatchObject({
       unlisted: name,
     })
@@ -28,7 +30,7 @@ describe('a mark of unlisted releases', () => {
     ['Private', 'yes'],
     ['Visibility', 'unlisted'],
   ])('is not found by %s with %s', (name, value) => {
-    const fields = fieldsOf(`Title | Artist | ${name}`, `Low | Ann | ${value}`)
+    const fields = guessExport(`Title | Artist | ${name}`, `Low | Ann | ${value}`)
     expect(fields).not.toHaveProperty(['release.unlisted'])
   })
 })

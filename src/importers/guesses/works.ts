@@ -3,7 +3,7 @@ import { joinNames } from '../../core/system/format.ts'
 import { type Column, foreignToNames } from './contents.ts'
 import type { Choice, CreditedColumns, GuessedColumn, JoinedColumns } from './guessed.ts'
 import type { Meaning } from './meanings.ts'
-import { meaningsOf } from './names.ts'
+import { findMeanings } from './names.ts'
 import { listed, separationsIn } from './separators.ts'
 
 /** Returns names of tracks that are movements of works. */
@@ -16,7 +16,7 @@ export function movementNames(columns: readonly Column[]): JoinedColumns | null 
 const named = (columns: readonly Column[], ...meanings: readonly Meaning[]): readonly Column[] =>
   columns.filter(
     ({ name, values }) =>
-      meanings.some((meaning) => meaningsOf(name).has(meaning)) &&
+      meanings.some((meaning) => findMeanings(name).has(meaning)) &&
       values.length > 0 &&
       foreignToNames(values) === null,
   )

@@ -1,7 +1,7 @@
 import path from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { readerOf } from '../../testing/catalogs/rows.ts'
+import { recordReader } from '../../testing/catalogs/rows.ts'
 import { tempFolder, writeTree } from '../../testing/run/folders.ts'
 import { readJson } from './json.ts'
 
@@ -14,12 +14,12 @@ const linesIn = (text: string): number => text.split('\n').length - 1
 
 describe('readJson', () => {
   it('reads one record', async () => {
-    const read = readerOf(readJson, 'label')
+    const read = recordReader(readJson, 'label')
     expect(await read('\n{\n  "a": {"b": [1]}\n}\n')).toEqual([{ line: 2, value: { a: { b: [1] } } }])
   })
 
   it('reads an array of records, each with the line it begins on', async () => {
-    const read = readerOf(readJson, 'label')
+    const read = recordReader(readJson, 'label')
     expect(await read('[\n{"a":1}, {"a":2}\n,\r\n\r\n{\n"a":3}\n]\n')).toEqual([
       { line: 2, value: { a: 1 } },
       { line: 2, value: { a: 2 } },
@@ -45,11 +45,11 @@ describe('readJson', () => {
   })
 
   it('skips a byte order mark', async () => {
-    expect(await readerOf(readJson, 'label')('\uFEFF[{"a":1}]')).toEqual([{ line: 1, value: { a: 1 } }])
+    expect(await recordReader(readJson, 'label')('\uFEFF[{"a":1}]')).toEqual([{ line: 1, value: { a: 1 } }])
   })
 
   it('round-trips the records of any array with their lines, pretty-printed or not', async () => {
-    const read = readerOf(readJson, 'label')
+    const read = recordReader(readJson, 'label')
     const record = fc.oneof({ weight: 6, arbitrary: RECORD }, TRICKY, LONG)
     const entry = fc.tuple(record, fc.constantFrom(0, 2, '\t'), BLANK, BLANK)
     await fc.assert(
@@ -83,7 +83,7 @@ describe('readJson', () => {
     ['[{}\n,]', 2, '"]" where a record should be'],
     ['[{}\n{}]', 2, '"{" where a comma should be'],
   ])('reports the error in %j, and its line', async (text, line, wrong) => {
-    const rows = await readerOf(readJson, 'label')(text)
+    const rows = await recordReader(readJson, 'label')(text)
     expect(rows.at(-1)).toEqual({
       line,
       error: `BAD_JSON This is not JSON: ${wrong}.`,
@@ -92,7 +92,7 @@ describe('readJson', () => {
   })
 
   it.each(['{}\n{}', '[]\n]'])('explains for %j how one file holds several records', async (text) => {
-    const rows = await readerOf(readJson, 'label')(text)
+    const rows = await recordReader(readJson, 'label')(text)
     expect(rows.at(-1)).toEqual({
       line: 2,
       error: 'BAD_JSON This is not JSON: there is more text after the end.',
@@ -101,21 +101,21 @@ describe('readJson', () => {
   })
 
   it('refuses a duplicate key, with its line', async () => {
-    const read = readerOf(readJson, 'features')
+    const read = recordReader(readJson, 'features')
     expect(await read('[\n{\n"a": {\n"b": 1,\n"b": 2}}]')).toMatchObject([
       { line: 5, error: 'BAD_JSON The key "b" occurs twice in one object.' },
     ])
   })
 
   it('recognizes a web page', async () => {
-    expect(await readerOf(readJson, 'label')('\n<html>')).toMatchObject([
+    expect(await recordReader(readJson, 'label')('\n<html>')).toMatchObject([
       { line: 1, error: 'BAD_JSON This is a web page (HTML or XML), not JSON.' },
     ])
   })
 
   it('refuses a record of more than 16 MB, with its first line', async () => {
     const list = `{"uuid":"1"},`.repeat(2 ** 21)
-    expect(await readerOf(readJson, 'label')(`\n{"artists":[${list}`)).toEqual([
+    expect(await recordReader(readJson, 'label')(`\n{"artists":[${list}`)).toEqual([
       {
         line: 2,
         error: 'BAD_VALUE This record is longer than 16 MB.',
@@ -125,7 +125,7 @@ describe('readJson', () => {
   })
 
   it('gives the records before an error, and none after it', async () => {
-    const read = readerOf(readJson, 'label')
+    const read = recordReader(readJson, 'label')
     expect(await read('[{"a":1}, x {"a":2}]')).toMatchObject([
       { value: { a: 1 } },
       { error: 'BAD_JSON This is not JSON: "x" where a record should be.' },
@@ -133,7 +133,7 @@ describe('readJson', () => {
   })
 
   it('continues after a record with an error, and gives the line of the error', async () => {
-    const read = readerOf(readJson, 'label')
+    const read = recordReader(readJson, 'label')
     expect(await read('[\n{\n  "a": 1\n  "b": 2\n},\n{"c": 3}\n]')).toMatchObject([
       {
         line: 4,

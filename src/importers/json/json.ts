@@ -121,7 +121,7 @@ class RecordSplitter {
       const code = chunk.charCodeAt(at)
       if (this.#depth > 0) {
         if (this.#closes(code)) {
-          records.push(this.#recordOf(this.#text + chunk.slice(start, at + 1)))
+          records.push(this.#readRecord(this.#text + chunk.slice(start, at + 1)))
           this.#text = ''
           this.#expected = this.#inArray ? 'comma' : 'end'
         }
@@ -139,7 +139,7 @@ class RecordSplitter {
     return records
   }
 
-  #recordOf(text: string): RecordText {
+  #readRecord(text: string): RecordText {
     const [line, column] = [this.#startLine, this.#startColumn]
     return { text, line, ...(column !== null && { column }) }
   }

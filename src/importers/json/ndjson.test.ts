@@ -4,11 +4,11 @@ import { describe, expect, it } from 'vitest'
 import type { Kind } from '../../contract/kinds/kinds.ts'
 import type { Row } from '../../core/library/source.ts'
 import { smallCatalog } from '../../testing/catalogs/catalog.ts'
-import { readerOf, rowsOf } from '../../testing/catalogs/rows.ts'
+import { flattenRows, recordReader } from '../../testing/catalogs/rows.ts'
 import { tempFolder, writeTree } from '../../testing/run/folders.ts'
 import { readNdjson } from './ndjson.ts'
 
-const readAll = (file: string, kind: Kind) => rowsOf(readNdjson(file, kind))
+const readAll = (file: string, kind: Kind) => flattenRows(readNdjson(file, kind))
 
 /** Different lines, as long as those of a catalog. */
 const trackLines = (count: number): string[] =>
@@ -29,7 +29,7 @@ async function readBlocks(lines: readonly string[]) {
 
 describe('readNdjson', () => {
   it('gives each line as a row, and skips but counts blank lines', async () => {
-    const read = readerOf(readAll, 'label')
+    const read = recordReader(readAll, 'label')
     expect(await read('{"a":1}\n\n \t\r\n{"b":"\u2028"}\r\n[1]\nnull')).toEqual([
       { line: 1, value: { a: 1 } },
       { line: 4, value: { b: '\u2028' } },
@@ -39,14 +39,14 @@ describe('readNdjson', () => {
   })
 
   it('skips a byte order mark, and gives no rows for an empty file', async () => {
-    const read = readerOf(readAll, 'label')
+    const read = recordReader(readAll, 'label')
     expect(await read('\uFEFF{"a":1}\n')).toEqual([{ line: 1, value: { a: 1 } }])
     expect(await read('')).toEqual([])
     expect(await read('\n\n')).toEqual([])
   })
 
   it('reports a line that is not JSON, and continues', async () => {
-    const read = readerOf(readAll, 'label')
+    const read = recordReader(readAll, 'label')
     const hint =
       'Correct the JSON there; a record is an object in braces, its names and texts in double quotes.'
     expect(await read('{"a":1}\n{"a":\n{"a":2}{"b":3}\n{"a":4}\n')).toEqual([
@@ -67,7 +67,7 @@ describe('readNdjson', () => {
     '[{\r\n"uuid":"1"}]',
     '\uFEFF[\n{"uuid":"1"},\n{"uuid":"2"}\n]',
   ])('reports a file of multi-line JSON once, with the right extension: %j', async (text) => {
-    const read = readerOf(readAll, 'label')
+    const read = recordReader(readAll, 'label')
     expect(await read(text)).toEqual([
       {
         line: 1,
@@ -78,14 +78,14 @@ describe('readNdjson', () => {
   })
 
   it('recognizes a web page', async () => {
-    const read = readerOf(readAll, 'label')
+    const read = recordReader(readAll, 'label')
     expect(await read('<!DOCTYPE html>\n<html>\n<p>\n')).toMatchObject([
       { line: 1, error: 'BAD_JSON This is a web page (HTML or XML), not NDJSON.' },
     ])
   })
 
   it('refuses a duplicate key in a record', async () => {
-    const read = readerOf(readAll, 'label')
+    const read = recordReader(readAll, 'label')
     expect(await read('{"uuid":"1","name":"a","name":"b"}\n{"uuid":"2"}\n')).toEqual([
       {
         line: 1,
@@ -97,7 +97,7 @@ describe('readNdjson', () => {
   })
 
   it('refuses a record of more than 16 MB, and stops reading', async () => {
-    const read = readerOf(readAll, 'label')
+    const read = recordReader(readAll, 'label')
     const rows = await read(`{"a":1}\n{"b":"${'x'.repeat(17 * 2 ** 20)}"}\n{"c":1}\n`)
     expect(
       rows.map((row) => ('error' in row ? `${row.line} ${row.error}` : 'value' in row && row.value)),
@@ -113,18 +113,18 @@ describe('readNdjson', () => {
     const rows: Row[] = []
     for await (const batch of readAll(path.join(folder, 'source'), 'features')) rows.push(...batch)
     expect(rows).toMatchObject([{ members: [{ text: '"uuid":"1"' }, { key: 'a', text: '"a":1e400' }] }])
-    const deep = readerOf(readAll, 'features')
+    const deep = recordReader(readAll, 'features')
     expect(await deep(`{"a":${'['.repeat(100)}${']'.repeat(100)}}`)).toMatchObject([
       { line: 1, error: expect.stringContaining('more than 100 levels deep') },
     ])
     const inTrack = `{"name":"A","features":{"a":${'['.repeat(5000)}${']'.repeat(5000)}}}`
-    expect(await readerOf(readAll, 'track')(inTrack)).toMatchObject([
+    expect(await recordReader(readAll, 'track')(inTrack)).toMatchObject([
       { line: 1, error: 'BAD_VALUE This track is nested more than 100 levels deep.' },
     ])
   })
 
   it('never repeats the text of a line in an error', async () => {
-    const read = readerOf(readAll, 'label')
+    const read = recordReader(readAll, 'label')
     const long = 'x'.repeat(100)
     const error = "BAD_JSON This is not JSON: Unexpected token 'b'."
     for (const line of ['{"a":b}', `{"${long}":b}`, `{"a":b,"${long}":1}`, `{"${long}":b, "${long}":1}`]) {
@@ -133,7 +133,7 @@ describe('readNdjson', () => {
   })
 
   it('round-trips any values with their lines, across the chunks of a long file', async () => {
-    const read = readerOf(readAll, 'label')
+    const read = recordReader(readAll, 'label')
     const filler = 'é🎵'.repeat(30_000)
     const values = fc.array(fc.tuple(fc.jsonValue(), fc.nat(3), fc.boolean()), { maxLength: 12 })
     await fc.assert(
@@ -156,7 +156,7 @@ describe('readNdjson', () => {
 
 describe('the blocks of a file', () => {
   it('give the rows of the lines, each with its place', async () => {
-    const read = readerOf(readAll, 'label')
+    const read = recordReader(readAll, 'label')
     const blank = fc.constantFrom('', ' ', '\r', '\t\r')
     const long = fc.constant(JSON.stringify('é🎵'.repeat(20_000)))
     const json = fc.json()

@@ -9,7 +9,7 @@ import type { InnerList, TableHead } from '../files/head.ts'
 import { LIST_OF_RECORDS } from '../guesses/contents.ts'
 import { isCalled } from '../guesses/guess-fields.ts'
 import type { Meaning } from '../guesses/meanings.ts'
-import { meaningsOf } from '../guesses/names.ts'
+import { findMeanings } from '../guesses/names.ts'
 import { readText } from '../text/text.ts'
 import { keyedError } from './keyed-object.ts'
 
@@ -29,7 +29,7 @@ export async function readObjectHead(file: string, count: number): Promise<Table
   const { list, objects } = whole === undefined ? { objects: await readLines(file) } : recordsIn(whole)
   const records = objects.filter(isFields).slice(0, count)
   if (records.length === 0) return null
-  const { names, rows } = tableOf(records)
+  const { names, rows } = toTable(records)
   return {
     ...(list !== undefined && { list }),
     records: [names, ...rows].map((cells, at) => ({ cells, line: at + 1 })),
@@ -37,8 +37,8 @@ export async function readObjectHead(file: string, count: number): Promise<Table
   }
 }
 
-function tableOf(objects: readonly Fields[]) {
-  const maps = objects.map((object) => new Map(cellsOf(object)))
+function toTable(objects: readonly Fields[]) {
+  const maps = objects.map((object) => new Map(flattenCells(object)))
   const all = new Set(maps.flatMap((cells) => [...cells.keys()]))
   // A list that is empty in one record may have names in another.
   const names = [...all].filter((name) => !all.has(`${name}[].name`))
@@ -58,7 +58,7 @@ function listsIn(records: readonly Fields[], count: number): InnerList[] {
     if (elements.every((each) => typeof each === 'string'))
       return [{ field, names: [''], rows: elements.map((each) => [each]) }]
     if (!elements.every(isFields)) return [{ field, names: [], rows: [] }]
-    return [{ field, ...tableOf(elements), lists: listsIn(elements, count) }]
+    return [{ field, ...toTable(elements), lists: listsIn(elements, count) }]
   })
 }
 
@@ -74,7 +74,7 @@ function recordsIn(value: unknown): Records {
   const called = listsInside(value).map(({ path, elements }) => {
     const objects = elements.filter(isFields)
     const first = objects.slice(0, MAX_LOOKED)
-    const names = tableOf(first).names.filter(isCalled)
+    const names = toTable(first).names.filter(isCalled)
     const isOfRecords = names.length > 1 || (names.length === 1 && holdLists(first))
     return { list: path, objects, names, isOfRecords }
   })
@@ -93,9 +93,9 @@ const holdLists = (records: readonly Fields[]): boolean =>
 
 /** Whether an object is a release by an artist that holds a list of its tracks, whose columns are given. */
 function isRelease(object: Fields, inList: readonly string[]): boolean {
-  const { names } = tableOf([object])
+  const { names } = toTable([object])
   const mean = (columns: readonly string[], ...meanings: readonly Meaning[]) =>
-    columns.some((name) => meanings.some((meaning) => meaningsOf(name).has(meaning)))
+    columns.some((name) => meanings.some((meaning) => findMeanings(name).has(meaning)))
   return mean(names, 'album', 'title') && mean(names, 'artist', 'albumArtist') && !mean(inList, 'album')
 }
 
@@ -124,13 +124,13 @@ function parsed(text: string): unknown {
  * Returns the fields of an object as texts: lists of texts or of names as JSON, and other lists by a sign, or as empty
  * cells.
  */
-function cellsOf(object: Fields, prefix = '', depth = 1): [string, string][] {
+function flattenCells(object: Fields, prefix = '', depth = 1): [string, string][] {
   return Object.entries(object).flatMap(([name, value]): [string, string][] => {
     const field = `${prefix}${name}`
     if (value === null) return [[field, '']]
     if (Array.isArray(value)) return cellsOfList(field, value)
     if (!isFields(value)) return [[field, String(value)]]
-    return depth === MAX_DEPTH ? [] : cellsOf(value, `${field}.`, depth + 1)
+    return depth === MAX_DEPTH ? [] : flattenCells(value, `${field}.`, depth + 1)
   })
 }
 

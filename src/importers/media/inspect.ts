@@ -34,9 +34,9 @@ const MAX_PIXELS = 100_000_000
 const WITHOUT_MARK = ['.mp2', '.aac', '.spx', '.mpc', '.mka', '.dff', '.dsf', '.ape', '.wv', '.wma']
 
 /** @returns the type of media that a file is published as, by its name; null for any other file */
-export const promisedType = (file: string): MediaType | null => typeByExtension(extensionOf(file))
+export const promisedType = (file: string): MediaType | null => typeByExtension(lowerExtension(file))
 
-const extensionOf = (file: string): string => path.extname(file).toLowerCase()
+const lowerExtension = (file: string): string => path.extname(file).toLowerCase()
 
 /**
  * @param type what the file is published as
@@ -45,7 +45,7 @@ const extensionOf = (file: string): string => path.extname(file).toLowerCase()
 export async function inspectMedia(file: string, type: MediaType): Promise<MediaFault | null> {
   const bytes = await FileBytes.open(file, START)
   try {
-    return await inspectBytes(bytes, { extension: extensionOf(file), type })
+    return await inspectBytes(bytes, { extension: lowerExtension(file), type })
   } finally {
     await bytes.close()
   }

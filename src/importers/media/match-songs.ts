@@ -1,7 +1,7 @@
 // Which audio files are the songs of which tracks, by the names of the files: `01 Low Water.mp3`.
 import path from 'node:path'
 import { groupBy } from '../../contract/common/group-by.ts'
-import { spellingOf } from '../../core/checks/alike-names.ts'
+import { plainSpelling } from '../../core/checks/alike-names.ts'
 import { readFileName } from '../origins/audio/file-name.ts'
 
 export interface Song {
@@ -24,7 +24,7 @@ export function matchSongs<Track extends Song>(
   tracks: readonly Track[],
   files: readonly string[],
 ): Matched<Track> {
-  const bySpelling = groupBy(tracks, ({ name }) => spellingOf(name))
+  const bySpelling = groupBy(tracks, ({ name }) => plainSpelling(name))
   const found = files.flatMap((file) => candidates(file, bySpelling).map((track) => ({ track, file })))
   const byTrack = groupBy(found, ({ track }) => track)
   const byFile = groupBy(found, ({ file }) => file)
@@ -48,15 +48,15 @@ function candidates<Track extends Song>(
   const { title, number } = readFileName(file)
   const whole = path.parse(file).name
   const [, artist, rest = ''] = /^(.+?)\s+[-–—]\s+(.+)$/s.exec(title) ?? []
-  const called = (text: string) => bySpelling.get(spellingOf(text)) ?? []
+  const called = (text: string) => bySpelling.get(plainSpelling(text)) ?? []
   const ofArtist = called(rest).filter(
-    (track) => artist !== undefined && spellingOf(track.artist) === spellingOf(artist),
+    (track) => artist !== undefined && plainSpelling(track.artist) === plainSpelling(artist),
   )
   const ofTitle = [...called(title), ...ofArtist].filter(
     (track) => number === undefined || track.number === null || track.number === number,
   )
   const named = [...new Set([...ofTitle, ...called(whole)])]
-  const folder = spellingOf(path.basename(path.dirname(file)))
-  const ofFolder = named.filter(({ release }) => spellingOf(release) === folder)
+  const folder = plainSpelling(path.basename(path.dirname(file)))
+  const ofFolder = named.filter(({ release }) => plainSpelling(release) === folder)
   return ofFolder.length > 0 ? ofFolder : named
 }

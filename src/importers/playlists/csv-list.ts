@@ -2,10 +2,10 @@
 import { CsvError, parse } from 'csv-parse/sync'
 import type { PlaylistEntry } from '../../core/library/playlists/playlist.ts'
 import { CatalogError } from '../../core/problems/errors.ts'
-import { cellsOf, detectDialect, emptyAbove, parserOptions } from '../csv/csv-dialect.ts'
+import { detectDialect, emptyAbove, parserOptions, splitCells } from '../csv/csv-dialect.ts'
 import { DURATIONS } from '../fields/durations.ts'
 import type { Meaning } from '../guesses/meanings.ts'
-import { meaningsOf, plainName } from '../guesses/names.ts'
+import { findMeanings, plainName } from '../guesses/names.ts'
 import { givenText, knownTitle, type PlaylistContent } from './playlist-content.ts'
 
 /** What a column is read as. */
@@ -24,10 +24,10 @@ const MEANINGS: readonly (readonly [Meaning, Part])[] = [
   ['duration', 'duration'],
 ]
 
-function partOf(header: string): Part | null {
+function findPart(header: string): Part | null {
   const own = OWN.get(plainName(header))
   if (own) return own
-  const meanings = meaningsOf(header)
+  const meanings = findMeanings(header)
   return MEANINGS.find(([meaning]) => meanings.has(meaning))?.[1] ?? null
 }
 
@@ -51,11 +51,11 @@ export function parseCsvList(text: string, file: string): PlaylistContent {
     throw badCsv(`This is not CSV: ${cause.message}.`, file, Number(cause.lines) || 1)
   }
   const rows = parsed.flatMap(({ record, info }) => {
-    const cells = cellsOf(record, dialect)
+    const cells = splitCells(record, dialect)
     return cells ? [{ cells, line: info.lines }] : []
   })
   const [header, ...others] = rows
-  const parts = (header?.cells ?? []).map(partOf)
+  const parts = (header?.cells ?? []).map(findPart)
   if (!parts.includes('name') && !(parts.includes('title') && parts.includes('artist')))
     throw badCsv('The first line of this list names no column that tracks are found by.', file, 1)
   const cellsFor = (cells: readonly string[], part: Part) =>

@@ -23,5 +23,5 @@ export const givenText = (value: unknown): string | null =>
   typeof value === 'string' && value.trim() !== '' ? value.trim() : null
 
 /** Milliseconds as seconds; null for what is not a duration. */
-export const secondsOf = (milliseconds: unknown): number | null =>
+export const toSeconds = (milliseconds: unknown): number | null =>
   Number(milliseconds) > 0 ? Number(milliseconds) / 1000 : null

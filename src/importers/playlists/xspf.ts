@@ -7,7 +7,7 @@ import { positionIn } from '../../core/settings/settings-file.ts'
 import { findTree } from '../../core/system/json-tree.ts'
 import { badJson } from '../text/parse-row.ts'
 import { childrenIn, type Element, XmlReader } from '../xml/elements.ts'
-import { givenText, knownTitle, type PlaylistContent, secondsOf } from './playlist-content.ts'
+import { givenText, knownTitle, type PlaylistContent, toSeconds } from './playlist-content.ts'
 
 const NONE: ReadonlySet<string> = new Set()
 const FIRST_LINE = /<track[\s>/]|<!--[\s\S]*?-->/g
@@ -21,13 +21,13 @@ export function parseXspf(text: string, file: string): PlaylistContent {
   if (root?.name !== 'playlist') throw badXml(`This is not XSPF: its first element is <${root?.name}>.`, file)
   const starts = [...text.matchAll(FIRST_LINE)].filter(([start]) => start.startsWith('<track'))
   const entries = childrenIn(root, 'trackList').map((track, at) =>
-    entryOf(fieldsOf(track), positionIn(text, starts[at]?.index ?? 0).line),
+    readEntry(readFields(track), positionIn(text, starts[at]?.index ?? 0).line),
   )
-  return { ...headOf(fieldsOf(root)), entries }
+  return { ...readHead(readFields(root)), entries }
 }
 
 /** The texts of the children of an element, by their names. */
-function fieldsOf({ children }: Element): Fields {
+function readFields({ children }: Element): Fields {
   const fields = new Map<string, string[]>()
   for (const { name, text } of children) fields.set(name, [...(fields.get(name) ?? []), text])
   return Object.fromEntries(fields)
@@ -51,31 +51,31 @@ export function parseJspf(text: string, file: string): PlaylistContent {
     })
   const places = tracksIn(findTree(text)?.root)
   const entries = playlist.track.map((track, at) =>
-    entryOf(isFields(track) ? track : {}, positionIn(text, places[at]?.offset ?? 0).line),
+    readEntry(isFields(track) ? track : {}, positionIn(text, places[at]?.offset ?? 0).line),
   )
-  return { ...headOf(playlist), entries }
+  return { ...readHead(playlist), entries }
 }
 
 const EXPORT = 'Export it again, and make sure that it is complete.'
 
 /** The tracks of JSPF, with their positions. */
 const tracksIn = (root: Node | undefined): readonly Node[] =>
-  memberOf(memberOf(root, 'playlist'), 'track')?.children ?? []
+  findMember(findMember(root, 'playlist'), 'track')?.children ?? []
 
-const memberOf = (node: Node | undefined, name: string): Node | undefined =>
+const findMember = (node: Node | undefined, name: string): Node | undefined =>
   node?.children?.find(({ children }) => children?.[0]?.value === name)?.children?.[1]
 
-const headOf = (fields: Fields): Omit<PlaylistContent, 'entries'> => ({
+const readHead = (fields: Fields): Omit<PlaylistContent, 'entries'> => ({
   title: textIn(fields.title),
   description: textIn(fields.annotation),
   creator: textIn(fields.creator),
 })
 
-const entryOf = (fields: Fields, line: number): PlaylistEntry => ({
+const readEntry = (fields: Fields, line: number): PlaylistEntry => ({
   line,
   names: [fields.identifier, fields.location].flat().flatMap((name) => givenText(name) ?? []),
   titles: knownTitle(textIn(fields.creator), textIn(fields.title)),
-  seconds: secondsOf(fields.duration),
+  seconds: toSeconds(fields.duration),
 })
 
 const textIn = (field: unknown): string | null => givenText([field].flat()[0])

@@ -39,7 +39,7 @@ type FindParts = (file: string, options: ReadOptions) => Promise<readonly FilePa
 export function wholeFile(read: RowReader, findParts: FindParts = async () => null): BlockReader {
   return async function* (file, kind, options = {}) {
     const before = await stat(file)
-    const blockOf = (own: ReadOptions): Block => {
+    const createBlock = (own: ReadOptions): Block => {
       const rows = async function* () {
         yield* numberPositions(read(file, kind, own), own.fields)
         const after = await stat(file)
@@ -56,8 +56,8 @@ export function wholeFile(read: RowReader, findParts: FindParts = async () => nu
       yield failedBlock(parts, file, kind)
       return
     }
-    if (parts === null) yield blockOf(options)
-    for (const { name, options: own } of parts ?? []) yield { ...blockOf(own), file: name }
+    if (parts === null) yield createBlock(options)
+    for (const { name, options: own } of parts ?? []) yield { ...createBlock(own), file: name }
   }
 }
 

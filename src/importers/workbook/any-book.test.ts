@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { readerOf } from '../../testing/catalogs/rows.ts'
+import { recordReader } from '../../testing/catalogs/rows.ts'
 import { cell, readBook, readSheet, valueIn } from '../../testing/formats/read-book.ts'
 import { type MadeCell, writeXlsx, zip } from '../../testing/formats/xlsx.ts'
 import { tempFolder } from '../../testing/run/folders.ts'
@@ -99,7 +99,7 @@ describe('readWorkbook', () => {
   })
 
   it('gives the same rows as CSV with the same cells', async () => {
-    const csv = readerOf(readCsv, 'track')
+    const csv = recordReader(readCsv, 'track')
     const unit = fc.constantFrom('a', 'é', '🎵', ',', '"', ' ', '<', '&', '\n', '_x000D_'.slice(0, 3))
     const cell = fc.oneof(fc.string({ unit, maxLength: 5 }), fc.constant(''), fc.nat().map(String))
     const rows = fc.array(fc.tuple(cell, cell, cell), { maxLength: 12 })

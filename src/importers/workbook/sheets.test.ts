@@ -83,9 +83,9 @@ it('reads rows that the sheet hides, and counts them, unless the entry decides',
   const rows = [row(2, ''), row(3, 'hidden="1"'), row(4, 'hidden="true"'), row(5, 'hidden="0"'), blank]
   const sheets = { Songs: [header, ...rows].join('') }
   const hidden = (line: number) => ({ line, skipped: 'hidden' })
-  const linesOf = async (entry: Record<string, unknown>) =>
+  const readLines = async (entry: Record<string, unknown>) =>
     (await readBook({ sheets }, { entry })).map((one) => ('skipped' in one ? one : one.line))
-  expect(await linesOf({})).toEqual([2, 3, hidden(3), 4, hidden(4), 5])
-  expect(await linesOf({ hidden: 'read' })).toEqual([2, 3, 4, 5])
-  expect(await linesOf({ hidden: 'skip' })).toEqual([2, 5])
+  expect(await readLines({})).toEqual([2, 3, hidden(3), 4, hidden(4), 5])
+  expect(await readLines({ hidden: 'read' })).toEqual([2, 3, 4, 5])
+  expect(await readLines({ hidden: 'skip' })).toEqual([2, 5])
 })

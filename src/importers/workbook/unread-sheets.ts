@@ -4,7 +4,7 @@ import { type Row, skipped } from '../../core/library/source.ts'
 import type { Place } from '../../core/problems/errors.ts'
 import { quotedList } from '../../core/system/name-lists.ts'
 import { isBlank, type TableRecord } from '../fields/cells.ts'
-import { type EntryOfFile, settingOf } from '../files/entry-wording.ts'
+import { type EntryOfFile, formatSetting } from '../files/entry-wording.ts'
 import type { Sheet } from './sheet.ts'
 import { sheetMatcher, type Workbook } from './workbook.ts'
 
@@ -40,11 +40,11 @@ export async function findUnread(
   const hidden = others.filter(({ isHidden }) => isHidden)
   const named = [read, ...hidden].map(({ name }) => JSON.stringify(name)).join(', ')
   return [
-    wordsFor(visible, 'the sheet', `to read all sheets, write ${settingOf('"sheets": "*"', entry)}`),
+    wordsFor(visible, 'the sheet', `to read all sheets, write ${formatSetting('"sheets": "*"', entry)}`),
     wordsFor(
       hidden,
       'the hidden sheet',
-      `to read hidden sheets, write ${settingOf(`"sheets": [${named}]`, entry)}`,
+      `to read hidden sheets, write ${formatSetting(`"sheets": [${named}]`, entry)}`,
     ),
   ]
     .flat()

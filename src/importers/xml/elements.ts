@@ -19,16 +19,16 @@ const NO_ATTRIBUTES = {}
 const NO_ELEMENTS: readonly Element[] = []
 
 /** Returns the first child of a name. */
-export const childOf = (element: Element | undefined, name: string): Element | undefined =>
+export const findChild = (element: Element | undefined, name: string): Element | undefined =>
   element?.children.find((child) => child.name === name)
 
 /** Returns the children of an element, in which a child is a list. */
 export const childrenIn = (element: Element | undefined, name: string): readonly Element[] =>
-  childOf(element, name)?.children ?? NO_ELEMENTS
+  findChild(element, name)?.children ?? NO_ELEMENTS
 
 /** Returns the text of a child; an empty text if there is no such child. */
 export const textOfChild = (element: Element | undefined, name: string): string =>
-  childOf(element, name)?.text ?? ''
+  findChild(element, name)?.text ?? ''
 
 export interface XmlOptions {
   /** Names of elements to skip with their content. */

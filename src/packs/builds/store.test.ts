@@ -147,9 +147,9 @@ describe('a build of a site with a store', () => {
     write(copy, { store: `${store.address}/blocks/` }, edit)
     return copy
   }
-  const treesOf = (project: string) => [readTree(distIn(project)), readTree(storeFolder(distIn(project)))]
+  const readTrees = (project: string) => [readTree(distIn(project)), readTree(storeFolder(distIn(project)))]
 
-  async function cleanOf(project: string) {
+  async function buildClean(project: string) {
     const out = path.join(tempFolder(), 'clean', 'dist')
     await press(project, { out })
     return [readTree(out), readTree(storeFolder(out))]
@@ -160,14 +160,14 @@ describe('a build of a site with a store', () => {
     const { written, removed } = await press(project)
     expect(written).toBeLessThan(20)
     expect(removed).toBeGreaterThan(1)
-    expect(treesOf(project)).toEqual(await cleanOf(project))
+    expect(readTrees(project)).toEqual(await buildClean(project))
   })
 
   it('ends the same without its state', async () => {
     const project = edited()
     rmSync(path.join(project, '.catalog-press'), { recursive: true, force: true })
     await press(project)
-    expect(treesOf(project)).toEqual(await cleanOf(project))
+    expect(readTrees(project)).toEqual(await buildClean(project))
   })
 
   it('writes blocks again that were lost', async () => {
@@ -175,7 +175,7 @@ describe('a build of a site with a store', () => {
     const blocks = storeFolder(distIn(project))
     renameSync(blocks, `${blocks}.lost`)
     await press(project)
-    expect(treesOf(project)).toEqual(await cleanOf(project))
+    expect(readTrees(project)).toEqual(await buildClean(project))
   })
 
   it('moves blocks out of a site that had them, and keeps files of others in the store', async () => {
@@ -191,7 +191,7 @@ describe('a build of a site with a store', () => {
     expect(existsSync(foreign)).toBe(true)
     rmSync(foreign)
     // Blocks that an earlier build left in the store are removed, too.
-    expect(treesOf(project)).toEqual(await cleanOf(project))
+    expect(readTrees(project)).toEqual(await buildClean(project))
     expect(readdirSync(path.join(distIn(project), PACKS_FOLDER, 'track'))).toEqual(['index.json'])
   })
 

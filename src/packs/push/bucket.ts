@@ -113,23 +113,23 @@ export class Bucket {
       if (!text.includes('<ListBucketResult'))
         throw bucketRefused(this.title, { status, code: null, message: 'which lists no objects' })
       for (const [, item = ''] of text.matchAll(/<Contents>(.*?)<\/Contents>/gs)) {
-        const key = elementOf(item, 'Key')?.slice(this.#prefix.length)
-        if (key) yield { key, bytes: Number(elementOf(item, 'Size')) }
+        const key = findElement(item, 'Key')?.slice(this.#prefix.length)
+        if (key) yield { key, bytes: Number(findElement(item, 'Size')) }
       }
-      token = elementOf(text, 'IsTruncated') === 'true' ? elementOf(text, 'NextContinuationToken') : null
+      token = findElement(text, 'IsTruncated') === 'true' ? findElement(text, 'NextContinuationToken') : null
     } while (token !== null)
   }
 
   /** Returns an object; null for a missing one. */
   async get(key: string): Promise<TaggedObject | null> {
-    const { ok, text, tag } = await this.#request('GET', this.#pathOf(key), { expected: [404] })
+    const { ok, text, tag } = await this.#request('GET', this.#keyPath(key), { expected: [404] })
     return ok ? { text, tag } : null
   }
 
   /** Returns the bytes of an object; null for a missing one. */
-  async sizeOf(key: string): Promise<number | null> {
+  async findSize(key: string): Promise<number | null> {
     const read = async ({ headers }: Response) => headers.get('Content-Length') ?? ''
-    const { ok, text } = await this.#request('HEAD', this.#pathOf(key), { expected: [404], read })
+    const { ok, text } = await this.#request('HEAD', this.#keyPath(key), { expected: [404], read })
     return ok ? Number(text) : null
   }
 
@@ -140,7 +140,7 @@ export class Bucket {
       return ''
     }
     const options = { expected: [404], read, timeout: FILE_TIMEOUT }
-    return (await this.#request('GET', this.#pathOf(key), options)).ok
+    return (await this.#request('GET', this.#keyPath(key), options)).ok
   }
 
   /** Writes an object. The store compares a digest, so that it keeps no object that was damaged on the way. */
@@ -169,7 +169,7 @@ export class Bucket {
   }
 
   async remove(key: string): Promise<void> {
-    await this.#request('DELETE', this.#pathOf(key), { expected: [404] })
+    await this.#request('DELETE', this.#keyPath(key), { expected: [404] })
   }
 
   #put(
@@ -181,10 +181,10 @@ export class Bucket {
   ): Promise<Answer> {
     const timeout = body instanceof Blob ? FILE_TIMEOUT : TIMEOUT
     const init = { body, headers: { ...headers, 'Content-MD5': digest } }
-    return this.#request('PUT', this.#pathOf(key), { init, expected, timeout })
+    return this.#request('PUT', this.#keyPath(key), { init, expected, timeout })
   }
 
-  #pathOf(key: string): string {
+  #keyPath(key: string): string {
     return `/${this.#prefix}${key}`
   }
 
@@ -207,7 +207,7 @@ export class Bucket {
       if (answer?.ok || (answer && expected.includes(answer.status))) return answer
       if (answer) {
         const { status, text } = answer
-        const [code, message] = [elementOf(text, 'Code'), elementOf(text, 'Message')]
+        const [code, message] = [findElement(text, 'Code'), findElement(text, 'Message')]
         if (attempt === ATTEMPTS || !mayPass(status, code))
           throw bucketRefused(this.title, { status, code, message })
       }
@@ -251,7 +251,7 @@ const mayPass = (status: number, code: string | null): boolean =>
   status === 429 || status >= 500 || PASSING.includes(code ?? '')
 
 /** The text of the first element of a name in an answer of the store. */
-function elementOf(xml: string, name: string): string | null {
+function findElement(xml: string, name: string): string | null {
   const [, text] = new RegExp(`<${name}>([^<]*)</${name}>`).exec(xml) ?? []
   return text ?? null
 }

@@ -154,7 +154,7 @@ async function checkStored(
   const now = isAsked ? await sizesIn(bucket) : stored
   // The lists of some stores lag behind.
   for (const [key] of missingFrom(now, objects))
-    if (now.has(key) || (await bucket.sizeOf(key)) === null) throw blockLost(bucket.title, key)
+    if (now.has(key) || (await bucket.findSize(key)) === null) throw blockLost(bucket.title, key)
 }
 
 interface Contents {

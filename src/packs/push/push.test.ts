@@ -14,11 +14,11 @@ import { storeFolder } from '../../core/packed/store.ts'
 import { folderFiles } from '../../hosts/servers/preview/asset.ts'
 import { build } from '../../press/build.ts'
 import { artistId, smallCatalog, trackId } from '../../testing/catalogs/catalog.ts'
-import { outcomeOf, startCli } from '../../testing/processes/cli.ts'
+import { startCli, waitForOutcome } from '../../testing/processes/cli.ts'
 import { dataIn, distIn } from '../../testing/run/build.ts'
 import { readTree, suiteFolder, tempFolder, writeTree } from '../../testing/run/folders.ts'
 import { runHere } from '../../testing/run/here.ts'
-import { searchOf } from '../../testing/searches/search.ts'
+import { createSearch } from '../../testing/searches/search.ts'
 import { startPreview } from '../../testing/servers/preview.ts'
 import { ACCOUNT, startS3 } from '../../testing/servers/s3.ts'
 import { startServer } from '../../testing/servers/server.ts'
@@ -28,7 +28,7 @@ import { push } from './push.ts'
 const DAY = 86_400_000
 const BUCKETS = ['first', 'edited', 'again', 'ahead', 'killed', 'damaged', 'dry', 'refusing']
 
-const { count: KILLS, random } = searchOf('KILLS', { usual: 4, long: 60 })
+const { count: KILLS, random } = createSearch('KILLS', { usual: 4, long: 60 })
 
 let store: Awaited<ReturnType<typeof startS3>>
 const folder = suiteFolder()
@@ -76,7 +76,7 @@ const pushOn = (project: string, name: string, days: number, signal?: AbortSigna
     ...(signal && { signal }),
   })
 
-const countOf = (project: string) => readTree(storeFolder(distIn(project))).size
+const countBlocks = (project: string) => readTree(storeFolder(distIn(project))).size
 
 /** The objects of a bucket. */
 const objectsIn = (bucket: string) =>
@@ -94,7 +94,7 @@ type Answers = readonly (readonly [status: number, text: string])[]
 const folderStore = (project: string) => folderFiles(storeFolder(distIn(project))).read
 
 /** What a new handler of the site answers for records and pages of lists. */
-async function answersOf(project: string, own?: Read): Promise<Answers> {
+async function readAnswers(project: string, own?: Read): Promise<Answers> {
   const dist = distIn(project)
   const rules = JSON.parse(readFileSync(path.join(dist, RULES_FILE), 'utf8'))
   const site = { rules, asset: folderFiles(dist).asset, memory: new PackMemory(), ...(own && { store: own }) }
@@ -114,7 +114,7 @@ async function answersOf(project: string, own?: Read): Promise<Answers> {
 describe('push', () => {
   it('uploads the blocks, then the tables, and nothing the next time', async () => {
     store.events.length = 0
-    const count = countOf(folder)
+    const count = countBlocks(folder)
     const { code, stdout, stderr } = await run(folder, 'first')
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
     expect(stdout).toMatch(
@@ -216,7 +216,7 @@ describe('push', () => {
       const [projects, answers] = [[tempFolder(), tempFolder()], [] as Answers[]]
       for (const [index, project] of projects.entries()) {
         await press(project, 'killed', (name) => name.replace(/Track \d*[2-5]$/, `Name ${index}`))
-        answers.push(await answersOf(project, folderStore(project)))
+        answers.push(await readAnswers(project, folderStore(project)))
       }
       expect(new Set(answers.flat().map(([status]) => status))).toEqual(new Set([200]))
       let [live, killed] = [0, 0]
@@ -224,15 +224,15 @@ describe('push', () => {
       for (let kill = 0; kill < KILLS; kill += 1) {
         const next = (live + 1) % 2
         const child = startCli([...argsFor(projects[next] as string, 'killed'), '--jobs', '2'], ACCOUNT)
-        const ended = outcomeOf(child)
+        const ended = waitForOutcome(child)
         const moment = pause(250 + 500 * random())
-        const read = await answersOf(projects[live] as string)
+        const read = await readAnswers(projects[live] as string)
         expect(read, `while push ${kill} ran`).toEqual(answers[live])
         await moment
         if (child.exitCode === null) killed += 1
         child.kill('SIGKILL')
         await ended
-        expect(await answersOf(projects[live] as string), `after kill ${kill}`).toEqual(answers[live])
+        expect(await readAnswers(projects[live] as string), `after kill ${kill}`).toEqual(answers[live])
         if (kill % 3 < 2) continue
         expect(await run(projects[next] as string, 'killed')).toMatchObject({ code: 0, stderr: '' })
         live = next
@@ -240,7 +240,7 @@ describe('push', () => {
       expect(killed).toBeGreaterThan(0)
       const last = projects[live] as string
       expect(await run(last, 'killed')).toMatchObject({ code: 0, stderr: '' })
-      expect(await answersOf(last)).toEqual(answers[live])
+      expect(await readAnswers(last)).toEqual(answers[live])
       for (const file of readTree(storeFolder(distIn(last))).keys()) {
         expect(blocksIn('killed').get(file)).toBe(readTree(storeFolder(distIn(last))).get(file))
       }
@@ -259,7 +259,7 @@ describe('push', () => {
 
   it('only reports with --dry-run', async () => {
     const { stdout } = await run(folder, 'dry', ['--dry-run'])
-    expect(stdout).toMatch(new RegExp(`^${countOf(folder)} blocks to upload`))
+    expect(stdout).toMatch(new RegExp(`^${countBlocks(folder)} blocks to upload`))
     expect(objectsIn('dry').size).toBe(0)
   })
 })

@@ -22,17 +22,17 @@ export interface PushOptions extends Omit<PublishOptions, 'bucket' | 'root'> {
  * @throws CatalogError NOT_A_SITE, DAMAGED_SITE, NO_STORE, BUCKET_REFUSED, BUCKET_UNREACHABLE, OVERTAKEN
  */
 export async function push({ site, open, ...options }: PushOptions): Promise<PublishReport> {
-  const rules = await rulesOf(site)
+  const rules = await readRules(site)
   const store = storeFolder(site)
   const blocks = new Map<string, NewObject>()
   for (const key of new PackedFolder(site, rules).blockFiles()) {
     const from = path.join(store, key)
-    blocks.set(key, { from, bytes: sizeOf(from) })
+    blocks.set(key, { from, bytes: storedSize(from) })
   }
   return publish(site, blocks, { ...options, bucket: open() })
 }
 
-function sizeOf(file: string): number {
+function storedSize(file: string): number {
   try {
     return statSync(file).size
   } catch (cause) {
@@ -41,7 +41,7 @@ function sizeOf(file: string): number {
 }
 
 /** @throws CatalogError NOT_A_SITE, DAMAGED_SITE, NO_STORE */
-async function rulesOf(site: string): Promise<SiteRules> {
+async function readRules(site: string): Promise<SiteRules> {
   const rules = await rulesOfBuild(site)
   if (rules === undefined)
     throw notASite(

@@ -8,10 +8,10 @@ import { FORM_RESOURCES } from '../../contract/kinds/kinds.ts'
 import { isPackedPart, partAt } from '../../contract/kinds/parts.ts'
 import { FACES } from '../../faces/index.ts'
 import { smallCatalog } from '../../testing/catalogs/catalog.ts'
-import { expectSame, treeOf, unpackedAndFiles } from '../../testing/catalogs/unpacked.ts'
+import { expectSame, unpackedAndFiles, unpackTree } from '../../testing/catalogs/unpacked.ts'
 import { dataIn, distIn, runBuild } from '../../testing/run/build.ts'
 import { readTree, tempFolder, writeTree } from '../../testing/run/folders.ts'
-import { searchOf } from '../../testing/searches/search.ts'
+import { createSearch } from '../../testing/searches/search.ts'
 
 const XSPF = readFileSync(new URL('../../testing/docs/example-face.mjs', import.meta.url), 'utf8')
 const WHEN = { artist: 'dated', release: 'playable', label: 'dated', track: undefined }
@@ -67,7 +67,7 @@ describe('the forms of faces', () => {
     expectSame(unpacked, files)
   })
 
-  const { count: FORMS, seed } = searchOf('FORMS', { usual: 3, long: 100 })
+  const { count: FORMS, seed } = createSearch('FORMS', { usual: 3, long: 100 })
   it('unpack to the files of a build, whichever records have them', {
     timeout: 30_000 + FORMS * 10_000,
   }, async () => {
@@ -101,7 +101,7 @@ describe('the forms of faces', () => {
     expect(await runBuild(folder)).toMatchObject({ code: 0 })
     const clean = path.join(folder, 'clean')
     expect(await runBuild(folder, ['--out', clean])).toMatchObject({ code: 0 })
-    expectSame(treeOf(distIn(folder)), treeOf(clean))
+    expectSame(unpackTree(distIn(folder)), unpackTree(clean))
     const blocksIn = (tree: ReadonlyMap<string, string>) =>
       [...tree.keys()].filter((file) => blockAt(file)?.startsWith('track_page/'))
     expect(blocksIn(readTree(clean))).not.toEqual(blocksIn(before))

@@ -35,16 +35,16 @@ export function countUnpacked(folder: PackedFolder, rules: SiteRules): number {
 export function* unpackedFiles(folder: PackedFolder, rules: SiteRules): Generator<SiteFile[]> {
   for (const name of PACKS) {
     const pack = folder.pack(name)
-    if (holdsForms(name)) for (const block of pack.blocks()) yield [...entriesOf(name, block)]
-    else yield* responsesOf(pack, name, rules)
+    if (holdsForms(name)) for (const block of pack.blocks()) yield [...unpackEntries(name, block)]
+    else yield* unpackResponses(pack, name, rules)
   }
 }
 
 /** The files of records in each variant, and the list pages of those records. */
-function* responsesOf(pack: OpenPack, name: Pack, rules: SiteRules): Generator<SiteFile[]> {
+function* unpackResponses(pack: OpenPack, name: Pack, rules: SiteRules): Generator<SiteFile[]> {
   const lists = pressedVariants(rules).map((variant) => ({
     variant,
-    chains: isList(name) ? chainsOf(name, { variant, rules, count: pack.count }) : [],
+    chains: isList(name) ? listChains(name, { variant, rules, count: pack.count }) : [],
   }))
   if (pack.count === 0) yield lists.flatMap(({ chains }) => chains.flatMap((chain) => chain.empty()))
   let rank = 0
@@ -62,7 +62,7 @@ function* responsesOf(pack: OpenPack, name: Pack, rules: SiteRules): Generator<S
   }
 }
 
-function* entriesOf(name: Pack, block: Block): Generator<SiteFile> {
+function* unpackEntries(name: Pack, block: Block): Generator<SiteFile> {
   for (const [entry, body] of block) yield { path: fileOfEntry(name, entry, 'plain'), body: [body] }
 }
 
@@ -72,7 +72,7 @@ interface ListOptions {
   readonly count: number
 }
 
-const chainsOf = (resource: Listed, { variant, rules, count }: ListOptions): PageChain[] =>
+const listChains = (resource: Listed, { variant, rules, count }: ListOptions): PageChain[] =>
   rules.limits.map(
     (limit) =>
       new PageChain({

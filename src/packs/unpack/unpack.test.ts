@@ -20,12 +20,17 @@ import { artistId, smallCatalog } from '../../testing/catalogs/catalog.ts'
 import { BASE, MEDIA } from '../../testing/catalogs/contract.ts'
 import { describeWithShared, shared } from '../../testing/catalogs/shared.ts'
 import { sharedSite } from '../../testing/catalogs/shared-site.ts'
-import { type CatalogFiles, expectSame, treeOf, unpackedAndFiles } from '../../testing/catalogs/unpacked.ts'
+import {
+  type CatalogFiles,
+  expectSame,
+  unpackedAndFiles,
+  unpackTree,
+} from '../../testing/catalogs/unpacked.ts'
 import { song } from '../../testing/formats/media.ts'
 import { dataIn, distIn, runBuild } from '../../testing/run/build.ts'
 import { readTree, suiteFolder, tempFolder, writeTree } from '../../testing/run/folders.ts'
 import { runHere } from '../../testing/run/here.ts'
-import { searchOf } from '../../testing/searches/search.ts'
+import { createSearch } from '../../testing/searches/search.ts'
 
 const SAMPLE = fileURLToPath(new URL('../../../data/', import.meta.url))
 
@@ -69,7 +74,7 @@ describe('unpack', () => {
     expectSame(unpacked, files)
   })
 
-  const { count: UNPACKED, seed } = searchOf('UNPACKED', { usual: 3, long: 300 })
+  const { count: UNPACKED, seed } = createSearch('UNPACKED', { usual: 3, long: 300 })
   it('writes the files that a build writes, whatever is in which block', {
     timeout: 30_000 + UNPACKED * 10_000,
   }, async () => {
@@ -112,7 +117,7 @@ describe('unpack of real catalogs', () => {
       writeTree(dataIn(folder), { 'site.json': { ...settings, layout } })
       expect((await runBuild(folder)).code).toBe(0)
       if (layout === 'packed') expect((await runHere(['unpack', distIn(folder), '--out', out])).code).toBe(0)
-      trees.push(treeOf(layout === 'packed' ? out : distIn(folder)))
+      trees.push(unpackTree(layout === 'packed' ? out : distIn(folder)))
     }
     expectSame(...(trees as [Map<string, string>, Map<string, string>]))
   })
@@ -127,7 +132,7 @@ describe('unpack of real catalogs', () => {
         const ran = await runBuild(folder, ['--base-url', BASE])
         expect(ran).toMatchObject({ code: 0 })
         expect((await runHere(['unpack', distIn(folder), '--out', out])).code).toBe(0)
-        expectSame(treeOf(out), treeOf((await sharedSite(name)).site))
+        expectSame(unpackTree(out), unpackTree((await sharedSite(name)).site))
       })
     })
   }

@@ -55,16 +55,16 @@ export interface UnpackReport extends WriteReport {
  *   inside the site; DAMAGED_SITE for a block that cannot be read
  */
 export async function unpackSite({ site, out, hostFiles, ...options }: UnpackOptions): Promise<UnpackReport> {
-  const packed = await rulesOf(site)
+  const packed = await readRules(site)
   checkFolders(site, out)
   const { layout: _, store: _store, ...rules } = packed
   const folder = new PackedFolder(site, packed)
   const hosts = await hostFiles(site, packed, rules)
   const made = [...rootFiles(site, rules), ...hosts.files]
   const ours = new Set(made.map((file) => file.path))
-  const total = countUnpacked(folder, rules) + countOf(othersIn(site, ours))
+  const total = countUnpacked(folder, rules) + countFiles(othersIn(site, ours))
   const mark = createMark(UNFINISHED_TEXT)
-  const writer = openSite(out, { encodings: encodingsOf(site), isNew: true, mark })
+  const writer = openSite(out, { encodings: listEncodings(site), isNew: true, mark })
   try {
     const tick = stageProgress('writing', total, options)
     for (const files of unpackedFiles(folder, rules)) tick(await writer.add(files))
@@ -100,7 +100,7 @@ function* othersIn(site: string, others: ReadonlySet<string>): Generator<Existin
 }
 
 /** The encodings of the site's compressed copies. */
-function encodingsOf(site: string) {
+function listEncodings(site: string) {
   const names = ENCODING_NAMES.filter((name) =>
     existsSync(path.join(site, rootFile('api', 'plain') + ENCODINGS[name])),
   )
@@ -108,7 +108,7 @@ function encodingsOf(site: string) {
 }
 
 /** @throws CatalogError NOT_A_SITE, NOT_PACKED, DAMAGED_SITE */
-async function rulesOf(site: string): Promise<SiteRules> {
+async function readRules(site: string): Promise<SiteRules> {
   const rules = await rulesOfBuild(site)
   if (rules === undefined) {
     const hint = 'Pass the folder of a packed site, as in `catalog-press unpack dist --out files`.'
@@ -153,7 +153,7 @@ function filesIn(folder: string): string[] {
   }
 }
 
-function countOf(files: Iterable<unknown>): number {
+function countFiles(files: Iterable<unknown>): number {
   let count = 0
   for (const _ of files) count += 1
   return count

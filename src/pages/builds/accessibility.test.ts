@@ -3,7 +3,7 @@
 
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { beforeAll, expect, it } from 'vitest'
-import { DESKTOP, faultsOf, PHONE } from '../../testing/browsers/axe.ts'
+import { DESKTOP, findFaults, PHONE } from '../../testing/browsers/axe.ts'
 import { describeWithChromium, openChromium } from '../../testing/browsers/browsers.ts'
 import { artistId, labelId, releaseId, trackId } from '../../testing/catalogs/catalog.ts'
 import { CLASSICAL_ARCHIVE, SHOW_TITLE } from '../../testing/catalogs/classical-archive.ts'
@@ -74,7 +74,7 @@ describeWithChromium('web pages in a browser', () => {
 
   async function faultsAt(address: string): Promise<string[]> {
     await page.goto(address)
-    return faultsOf(page)
+    return findFaults(page)
   }
 
   it.each(PAGES)(
@@ -99,13 +99,13 @@ describeWithChromium('web pages in a browser', () => {
     const data = dataIn(tempFolder())
     writeTree(data, CLASSICAL_ARCHIVE)
     const site = await startPreview(['--data', data])
-    const pageOf = async (name: string) => {
+    const openPage = async (name: string) => {
       await page.goto(`${site.url}/releases/`)
       return `${site.url}${await page.locator('main a', { hasText: name }).first().getAttribute('href')}`
     }
-    expect(await faultsAt(await pageOf(SHOW_TITLE))).toEqual([])
+    expect(await faultsAt(await openPage(SHOW_TITLE))).toEqual([])
     expect(await page.locator('.chapters li').count()).toBe(12)
-    expect(await faultsAt(await pageOf('Pathétique'))).toEqual([])
+    expect(await faultsAt(await openPage('Pathétique'))).toEqual([])
     const composer = await page.locator('.group .composer a').first().getAttribute('href')
     expect(await faultsAt(site.url + composer)).toEqual([])
     const works = await page.locator('.works h3').allInnerTexts()

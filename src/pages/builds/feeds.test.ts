@@ -4,14 +4,14 @@ import { artistId, labelId, releaseId, smallCatalog, trackId } from '../../testi
 import { textsAt } from '../../testing/catalogs/pages.ts'
 import { REVISION } from '../../testing/catalogs/state.ts'
 import { song } from '../../testing/formats/media.ts'
-import { builtOnce, countsOf, dataIn, distIn, pressed, runBuild } from '../../testing/run/build.ts'
+import { builtOnce, dataIn, distIn, parseCounts, pressed, runBuild } from '../../testing/run/build.ts'
 import { readTree, tempFolder, writeTree } from '../../testing/run/folders.ts'
 import { runHere } from '../../testing/run/here.ts'
 
 const FEED = `releases/${releaseId(1)}/feed.rss`
 
 /** A catalog whose audio is hosted by the site, except for its last track. */
-function catalogOf(audio: Record<string, string>, settings: object = {}) {
+function audioCatalog(audio: Record<string, string>, settings: object = {}) {
   const { 'tracks.ndjson': tracks, ...catalog } = smallCatalog(3)
   return {
     ...catalog,
@@ -34,12 +34,12 @@ const lengthsIn = (tree: Map<string, string>): string[] =>
 describe('the feed of a release', () => {
   it('has the sizes of the audio that the site serves, which follow the files', async () => {
     const folder = tempFolder()
-    const first = await built(folder, catalogOf({ 'no. 1.mp3': song('a'), 'no. 2.mp3': song('bb') }))
+    const first = await built(folder, audioCatalog({ 'no. 1.mp3': song('a'), 'no. 2.mp3': song('bb') }))
     expect(lengthsIn(first)).toEqual(['11', '12', '0'])
 
     const second = await built(folder, { 'media/audio/no. 2.mp3': song('bbbb') })
     expect(lengthsIn(second)).toEqual(['11', '14', '0'])
-    const clean = await pressed(catalogOf({ 'no. 1.mp3': song('a'), 'no. 2.mp3': song('bbbb') }))
+    const clean = await pressed(audioCatalog({ 'no. 1.mp3': song('a'), 'no. 2.mp3': song('bbbb') }))
     expect(second.get(FEED)).toBe(clean.get(FEED))
     const changed = [...second].filter(([file, text]) => text !== first.get(file)).map(([file]) => file)
     expect(changed.sort()).toEqual(['.catalog-press/revision', 'media/audio/no. 2.mp3', FEED])
@@ -47,7 +47,7 @@ describe('the feed of a release', () => {
 
   it('has none where the audio is elsewhere', async () => {
     const media_url = 'https://media.example'
-    const tree = await pressed(catalogOf({ 'no. 1.mp3': song('a') }, { media_url }))
+    const tree = await pressed(audioCatalog({ 'no. 1.mp3': song('a') }, { media_url }))
     expect(lengthsIn(tree)).toEqual(['0', '0', '0'])
     expect(textsAt(tree.get(FEED) ?? '', '//item/guid')).toEqual([1, 2, 3].map(trackId))
   })
@@ -74,16 +74,16 @@ describe('the feeds of artists and labels', () => {
   }
   const feedsIn = (tree: Map<string, string>) =>
     [...tree.keys()].filter((file) => file.endsWith('/feed.atom'))
-  const feedsOf = (...numbers: readonly number[]) => [
+  const listFeeds = (...numbers: readonly number[]) => [
     ...numbers.map((n) => `artists/${artistId(n)}/feed.atom`),
     ...numbers.map((n) => `labels/${labelId(n)}/feed.atom`),
   ]
 
   it('are there as soon as a release has a date, and as long as one has', async () => {
     const folder = tempFolder()
-    expect(feedsIn(await built(folder, catalogWith({ 1: '2024', 2: '2023-05' })))).toEqual(feedsOf(1, 2))
+    expect(feedsIn(await built(folder, catalogWith({ 1: '2024', 2: '2023-05' })))).toEqual(listFeeds(1, 2))
     const second = await built(folder, catalogWith({ 2: '2023-05', 3: '2022-01-31' }))
-    expect(feedsIn(second)).toEqual(feedsOf(2, 3))
+    expect(feedsIn(second)).toEqual(listFeeds(2, 3))
     expect(second).toEqual(await pressed(catalogWith({ 2: '2023-05', 3: '2022-01-31' })))
     expect(feedsIn(await built(folder, catalogWith({})))).toEqual([])
   })
@@ -132,7 +132,7 @@ describe('the podcast, the playlist and the player of a release, and the publish
   const FORMS = ['feed.rss', 'oembed.json', 'playlist.m3u8']
   const playersIn = (tree: Map<string, string>) =>
     [...tree.keys()].filter((file) => FORMS.includes(path.basename(file)) || file.startsWith('embed/')).sort()
-  const playersOf = (...numbers: readonly number[]) => [
+  const listPlayers = (...numbers: readonly number[]) => [
     ...numbers.map((n) => `embed/releases/${releaseId(n)}/index.html`),
     ...numbers.map((n) => `embed/tracks/${trackId(n)}/index.html`),
     `labels/${labelId(1)}/feed.rss`,
@@ -142,9 +142,9 @@ describe('the podcast, the playlist and the player of a release, and the publish
 
   it('are there as soon as a track has audio, and as long as one has', async () => {
     const folder = tempFolder()
-    expect(playersIn(await built(folder, catalogWith([1, 2])))).toEqual(playersOf(1, 2))
+    expect(playersIn(await built(folder, catalogWith([1, 2])))).toEqual(listPlayers(1, 2))
     const second = await built(folder, catalogWith([2, 3]))
-    expect(playersIn(second)).toEqual(playersOf(2, 3))
+    expect(playersIn(second)).toEqual(listPlayers(2, 3))
     expect(second).toEqual(await pressed(catalogWith([2, 3])))
     const { stdout } = await runHere(['stats', '--json', '--data', dataIn(folder), '--out', distIn(folder)])
     expect(JSON.parse(stdout).site.files).toBe(second.size)
@@ -193,7 +193,7 @@ describe('a release that comes out later', () => {
       expect(ran).toMatchObject({ code: 0, stderr: '' })
       const tree = readTree(distIn(folder))
       const shown = FEEDS.map((file) => textsAt(tree.get(file) ?? '', '//atom:entry/atom:title').join())
-      return { shown: new Set(shown), counts: countsOf(ran), tree }
+      return { shown: new Set(shown), counts: parseCounts(ran), tree }
     }
     const before = await news('2026-11-30')
     expect(before.shown).toEqual(new Set(['Old']))

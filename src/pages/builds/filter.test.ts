@@ -1,7 +1,7 @@
 // Tests in browsers how lists are narrowed while one types.
 import type { Browser, Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { faultsOf } from '../../testing/browsers/axe.ts'
+import { findFaults } from '../../testing/browsers/axe.ts'
 import {
   describeInBrowsers,
   describeWithChromium,
@@ -39,10 +39,10 @@ const FILES = {
 /** Firefox loads the next page of a list ahead, which the policy of pages forbids. */
 const PREFETCH = /\(default-src\) at .*\/page-\d\//
 
-const nameOf = (page: Page) => page.locator('.cards bdi:nth-child(2)').allInnerTexts()
+const cardName = (page: Page) => page.locator('.cards bdi:nth-child(2)').allInnerTexts()
 const box = (page: Page) => page.locator('.filter input')
-const statusOf = (page: Page) => page.locator('.filter [role=status]').textContent()
-const queryOf = (page: Page) => new URL(page.url()).search
+const filterStatus = (page: Page) => page.locator('.filter [role=status]').textContent()
+const currentQuery = (page: Page) => new URL(page.url()).search
 
 const folder = suiteFolder()
 let preview: Preview
@@ -90,15 +90,15 @@ describeWithChromium('the filter of a list', () => {
   ])('finds releases of all its pages by %s', async (_, query, names, status) => {
     await visitIn(browser, '/releases/page-2/', async (page) => {
       await box(page).pressSequentially(query)
-      await expect.poll(() => statusOf(page)).toBe(status)
-      expect((await nameOf(page)).sort()).toEqual(names)
+      await expect.poll(() => filterStatus(page)).toBe(status)
+      expect((await cardName(page)).sort()).toEqual(names)
       expect(await page.locator('.pager').isVisible()).toBe(false)
     })
   })
 
   it('counts at least those that the index has of a very common word', async () => {
     await visitIn(browser, '/releases/?q=common', async (page) => {
-      await expect.poll(() => statusOf(page)).toMatch(/^At least \d+ results, the first 60 are shown$/)
+      await expect.poll(() => filterStatus(page)).toMatch(/^At least \d+ results, the first 60 are shown$/)
       expect(await page.locator('.cards li').count()).toBe(60)
     })
   })
@@ -106,14 +106,14 @@ describeWithChromium('the filter of a list', () => {
   it('finds artists by their names', async () => {
     await visitIn(browser, '/artists/', async (page) => {
       await box(page).fill('östermalm')
-      await expect.poll(() => statusOf(page)).toBe('1 result')
+      await expect.poll(() => filterStatus(page)).toBe('1 result')
       expect(await page.locator('.rows li').allInnerTexts()).toEqual([expect.stringContaining('Östermalm')])
     })
   })
 
   it('plays releases of its other pages from their covers, if they have audio', async () => {
     await visitIn(browser, '/releases/page-3/?q=nordlicht', async (page) => {
-      await expect.poll(() => statusOf(page)).toBe('2 results')
+      await expect.poll(() => filterStatus(page)).toBe('2 results')
       const buttons = page.locator('.cards button')
       await expect
         .poll(() => buttons.evaluateAll((all) => all.map((one) => one.ariaLabel)))
@@ -130,12 +130,12 @@ describeWithChromium('the filter of a list', () => {
       await page.evaluate('void (window.isMarked = true)')
       await page.getByRole('link', { name: 'Releases', exact: true }).first().click()
       await box(page).fill('nordlicht')
-      await expect.poll(() => statusOf(page)).toBe('2 results')
+      await expect.poll(() => filterStatus(page)).toBe('2 results')
       await page.getByRole('button', { name: 'Pause Low Water' }).waitFor()
       await page.getByRole('link', { name: 'Release 400' }).click()
       await page.getByRole('heading', { name: 'Release 400' }).waitFor()
       await page.goBack()
-      await expect.poll(() => statusOf(page)).toBe('2 results')
+      await expect.poll(() => filterStatus(page)).toBe('2 results')
       expect(await box(page).inputValue()).toBe('nordlicht')
       await playsFrom(page)
       expect(await page.evaluate('window.isMarked')).toBe(true)
@@ -146,7 +146,7 @@ describeWithChromium('the filter of a list', () => {
     const use = async (page: Page) => {
       await page.route('**/api/v1/search/**', (route) => route.fulfill({ status: 503, body: '' }))
       await box(page).fill('nordlicht')
-      await expect.poll(() => statusOf(page)).toMatch(/^The search failed/)
+      await expect.poll(() => filterStatus(page)).toMatch(/^The search failed/)
       expect(await page.locator('.cards li').count()).toBe(60)
       expect(await page.locator('.pager').isVisible()).toBe(true)
     }
@@ -162,15 +162,15 @@ describeInBrowsers('the field of the filter', (open) => {
 
   it('has its words in the address, and is emptied by Escape', async () => {
     await visitIn(browser, '/releases/?q=nordlicht', async (page) => {
-      await expect.poll(() => statusOf(page)).toBe('2 results')
+      await expect.poll(() => filterStatus(page)).toBe('2 results')
       expect(await box(page).inputValue()).toBe('nordlicht')
       await box(page).press('End')
       await box(page).pressSequentially(' 2025')
-      await expect.poll(() => statusOf(page)).toBe('1 result')
-      expect(queryOf(page)).toBe('?q=nordlicht%202025')
+      await expect.poll(() => filterStatus(page)).toBe('1 result')
+      expect(currentQuery(page)).toBe('?q=nordlicht%202025')
       await box(page).press('Escape')
-      await expect.poll(() => statusOf(page)).toBe('')
-      expect([await box(page).inputValue(), queryOf(page)]).toEqual(['', ''])
+      await expect.poll(() => filterStatus(page)).toBe('')
+      expect([await box(page).inputValue(), currentQuery(page)]).toEqual(['', ''])
       expect(await page.locator('.cards li').count()).toBe(60)
       expect(await page.locator('.pager').isVisible()).toBe(true)
     })
@@ -189,9 +189,9 @@ describeWithChromium('the filter of a list, for everyone', () => {
       const { page, complaints } = await watchedPage(browser, { bypassCSP: true })
       await page.goto(preview.url + path)
       await box(page).waitFor()
-      if (path.includes('?')) await expect.poll(() => statusOf(page)).not.toBe('')
+      if (path.includes('?')) await expect.poll(() => filterStatus(page)).not.toBe('')
       await box(page).focus()
-      expect(await faultsOf(page)).toEqual([])
+      expect(await findFaults(page)).toEqual([])
       for (const width of [768, 1440]) {
         await page.setViewportSize({ width, height: 800 })
         expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(width)
@@ -214,7 +214,7 @@ describeWithChromium('the filter of a list, for everyone', () => {
     expect(loaded.get('filter')).toBeLessThan(8 * 1024)
     expect(await page.evaluate(LAYOUT_SHIFT)).toBe(0)
     await box(page).fill('nordlicht')
-    await expect.poll(() => statusOf(page)).toBe('2 results')
+    await expect.poll(() => filterStatus(page)).toBe('2 results')
     expect(loaded.has('search')).toBe(true)
     await page.context().close()
   })
@@ -245,13 +245,13 @@ describeWithChromium('the filter of a list, for everyone', () => {
     const few = { ...FILES, 'releases.ndjson': FILES['releases.ndjson'].slice(0, 70) }
     const site = await startPlayerSite(tempFolder(), { search: false }, few)
     await withPage(browser, `${site.url}/releases/?q=rel+20`, async (page) => {
-      await expect.poll(() => statusOf(page)).toMatch(/^\d+ results$/)
+      await expect.poll(() => filterStatus(page)).toMatch(/^\d+ results$/)
       const names = await page.locator('.cards li').allInnerTexts()
       expect(names.filter((text) => !/\b20/.test(text))).toEqual([])
       await box(page).fill('low water')
-      await expect.poll(() => statusOf(page)).toBe('1 result')
+      await expect.poll(() => filterStatus(page)).toBe('1 result')
       await box(page).fill('nothing')
-      await expect.poll(() => statusOf(page)).toBe('Nothing found for “nothing”.')
+      await expect.poll(() => filterStatus(page)).toBe('Nothing found for “nothing”.')
     })
   })
 })

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { violations } from '../../testing/browsers/axe.ts'
 import { describeWithChromium, openChromium } from '../../testing/browsers/browsers.ts'
 import { artistId, labelId, releaseId, trackId } from '../../testing/catalogs/catalog.ts'
-import { builtOnce, dataIn, distIn, jsonOf, pressed, textOf } from '../../testing/run/build.ts'
+import { builtOnce, dataIn, distIn, pressed, readJson, readText } from '../../testing/run/build.ts'
 import { tempFolder, writeTree } from '../../testing/run/folders.ts'
 import { runHere } from '../../testing/run/here.ts'
 import { type Preview, startPreview } from '../../testing/servers/preview.ts'
@@ -72,7 +72,7 @@ describe('texts in several languages', () => {
   beforeAll(async () => {
     tree = await pressed(CATALOG)
   }, 60_000)
-  const page = (name: string) => textOf(tree, `${name}index.html`)
+  const page = (name: string) => readText(tree, `${name}index.html`)
 
   it('are shown in that of the site, and folded below it in the others, by the names that these have', () => {
     const release = page(`releases/${releaseId(1)}/`)
@@ -99,14 +99,14 @@ describe('texts in several languages', () => {
     expect(home).toContain('<meta name="description" content="A label by the sea.">')
     const site = { ...CATALOG['site.json'].site, language: 'pt' }
     const own = await pressed({ ...CATALOG, 'site.json': { ...CATALOG['site.json'], site } })
-    expect(othersOn(textOf(own, 'index.html'))[0]).toEqual(['English', 'A label by the sea.'])
+    expect(othersOn(readText(own, 'index.html'))[0]).toEqual(['English', 'A label by the sea.'])
   })
 
   it('are those of the site alone in feeds and for search engines', () => {
     const jsonLd = (text: string) => [...text.matchAll(/ld\+json">([\s\S]*?)<\/script>/g)].join()
     const shown = [
-      textOf(tree, 'feed.atom'),
-      JSON.stringify(jsonOf(tree, 'feed.json')),
+      readText(tree, 'feed.atom'),
+      JSON.stringify(readJson(tree, 'feed.json')),
       jsonLd(page('')),
       jsonLd(page(`releases/${releaseId(1)}/`)),
     ]
@@ -115,7 +115,7 @@ describe('texts in several languages', () => {
   })
 
   it('are all in the API', () => {
-    const { description } = jsonOf(tree, `api/v1/catalog/release/${releaseId(1)}/index.json`)
+    const { description } = readJson(tree, `api/v1/catalog/release/${releaseId(1)}/index.json`)
     expect(Object.keys(description)).toEqual(['pt', 'en', 'ar'])
   })
 })
@@ -125,8 +125,8 @@ describe('pages in several languages', () => {
   beforeAll(async () => {
     tree = await pressed(CATALOG)
   }, 60_000)
-  const page = (name: string) => textOf(tree, `${name}/index.html`)
-  const alternatesOf = (name: string) =>
+  const page = (name: string) => readText(tree, `${name}/index.html`)
+  const listAlternates = (name: string) =>
     [...page(name).matchAll(/<link rel="alternate" hreflang="([^"]+)" href="([^"]+)">/g)].map(
       ([, tag, url]) => [tag, url],
     )
@@ -138,8 +138,8 @@ describe('pages in several languages', () => {
       ['pt-BR', 'https://api.example.org/about-pt-br/'],
       ['x-default', 'https://api.example.org/about/'],
     ]
-    for (const name of ['about', 'about-de', 'about-pt-br']) expect(alternatesOf(name)).toEqual(all)
-    expect(alternatesOf('terms')).toEqual([])
+    for (const name of ['about', 'about-de', 'about-pt-br']) expect(listAlternates(name)).toEqual(all)
+    expect(listAlternates('terms')).toEqual([])
     const links = (name: string) =>
       [
         ...page(name).matchAll(/<li><a href="([^"]+)" hreflang="[^"]+" lang="([^"]+)">([^<]+)<\/a><\/li>/g),
@@ -151,11 +151,11 @@ describe('pages in several languages', () => {
     expect(links('about-de').map(([href]) => href)).toEqual(['/about/', '/about-pt-br/'])
     expect(page('about-de')).toContain('<article class="own" lang="de" dir="ltr">')
     expect(page('about')).toContain('<a href="/about-de/">German</a>')
-    expect(textOf(tree, 'sitemap-pages.xml')).toContain('https://api.example.org/about-de/')
+    expect(readText(tree, 'sitemap-pages.xml')).toContain('https://api.example.org/about-de/')
   })
 
   it('may be the text of the home page, which is then folded there', () => {
-    const home = textOf(tree, 'index.html')
+    const home = readText(tree, 'index.html')
     expect(home).toContain('<h2>Welcome</h2>')
     expect(home).toMatch(
       /<details class="language">\s*<summary><bdi lang="de" dir="ltr">Deutsch<\/bdi><\/summary>\s*<section class="own" lang="de" dir="ltr">\s*<h2>Willkommen<\/h2>/,

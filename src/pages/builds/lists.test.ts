@@ -7,7 +7,15 @@ import { RULES_FILE } from '../../contract/urls/files.ts'
 import { folderFiles } from '../../hosts/servers/preview/asset.ts'
 import { artistId, labelId, releaseId, smallCatalog, trackId } from '../../testing/catalogs/catalog.ts'
 import { textsAt } from '../../testing/catalogs/pages.ts'
-import { countsOf, dataIn, distIn, jsonOf, pressed, runBuild, textOf } from '../../testing/run/build.ts'
+import {
+  dataIn,
+  distIn,
+  parseCounts,
+  pressed,
+  readJson,
+  readText,
+  runBuild,
+} from '../../testing/run/build.ts'
 import { readTree, suiteFolder, writeTree } from '../../testing/run/folders.ts'
 
 const COUNT = 130
@@ -53,7 +61,7 @@ describe('the lists of a site', () => {
     tree = readTree(distIn(folder))
   }, 60_000)
 
-  const page = (name: string) => textOf(tree, `${name}/index.html`)
+  const page = (name: string) => readText(tree, `${name}/index.html`)
   const linksIn = (text: string) => [...text.matchAll(/href="([^"]*)"/g)].map(([, href = '']) => href)
   const releasesOn = (name: string) =>
     new Set(linksIn(page(name)).filter((href) => href.startsWith('/releases/') && href.length > 30)).size
@@ -94,7 +102,7 @@ describe('the lists of a site', () => {
     expect(linksIn(page('tags'))).toContain(tag)
     expect(linksIn(page('years'))).toContain('/years/1998/')
     expect(linksIn(page('releases'))).toEqual(expect.arrayContaining(['/tags/', '/years/']))
-    expect(textsAt(textOf(tree, 'sitemap-pages.xml'), '//sitemap:loc')).toContain(
+    expect(textsAt(readText(tree, 'sitemap-pages.xml'), '//sitemap:loc')).toContain(
       `https://api.example.org${tag}`,
     )
   })
@@ -128,7 +136,8 @@ describe('the lists of a site', () => {
     writeTree(dataIn(own), { ...CATALOG, 'artists.ndjson': artists.toReversed() })
     expect((await runBuild(own)).code).toBe(0)
     const [, letters = ''] =
-      /<nav class="letters"[^>]*>(.*?)<\/nav>/.exec(textOf(readTree(distIn(own)), 'artists/index.html')) ?? []
+      /<nav class="letters"[^>]*>(.*?)<\/nav>/.exec(readText(readTree(distIn(own)), 'artists/index.html')) ??
+      []
     const links = [...letters.matchAll(/href="([^"]+)">(.)</g)].map(([, href, letter]) => [letter, href])
     expect(links).toEqual([
       ['A', '/artists/'],
@@ -149,7 +158,7 @@ describe('the lists of a site', () => {
         'site.json': { ...CATALOG['site.json'], site },
       })
       expect((await runBuild(own)).code).toBe(0)
-      const shown = textOf(readTree(distIn(own)), 'releases/index.html')
+      const shown = readText(readTree(distIn(own)), 'releases/index.html')
       const [, years = ''] = /<nav class="letters" aria-label="Years">(.*?)<\/nav>/.exec(shown) ?? []
       const first = linksIn(shown.split('class="cards"')[1] ?? '')[0]
       return [first, [...years.matchAll(/href="([^"]+)">(\d+)</g)].map(([, href, year]) => [year, href])]
@@ -168,19 +177,19 @@ describe('the lists of a site', () => {
 
   it('are answered by their paths', async () => {
     const asset: Asset = folderFiles(distIn(folder)).asset
-    const handler = createHandler(jsonOf(tree, RULES_FILE), asset)
-    const statusOf = async (name: string) =>
+    const handler = createHandler(readJson(tree, RULES_FILE), asset)
+    const readStatus = async (name: string) =>
       (await handler(new Request(`https://api.example.org${name}`))).status
     const escaped = `/tags/${encodeURIComponent('夜の音楽')}/`
-    expect(await statusOf(escaped)).toBe(200)
-    expect(await statusOf(escaped.toLowerCase())).toBe(200)
-    expect(await statusOf(`/artists/${artistId(1)}/page-2/`)).toBe(200)
-    expect(await statusOf(`/artists/${artistId(1)}/page-9/`)).toBe(404)
-    expect(await statusOf('/tags/nothing/')).toBe(404)
+    expect(await readStatus(escaped)).toBe(200)
+    expect(await readStatus(escaped.toLowerCase())).toBe(200)
+    expect(await readStatus(`/artists/${artistId(1)}/page-2/`)).toBe(200)
+    expect(await readStatus(`/artists/${artistId(1)}/page-9/`)).toBe(404)
+    expect(await readStatus('/tags/nothing/')).toBe(404)
   })
 
   it('are written again only where what they show has changed', async () => {
-    expect(countsOf(await runBuild(folder))).toMatchObject({ written: 0, removed: 0 })
+    expect(parseCounts(await runBuild(folder))).toMatchObject({ written: 0, removed: 0 })
     const edited = releases.map((release) =>
       release.uuid === releaseId(2) ? { ...release, tags: release.tags.slice(1) } : release,
     )

@@ -6,8 +6,8 @@ import sharp from 'sharp'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { artistId, labelId, releaseId, trackId } from '../../testing/catalogs/catalog.ts'
 import { song } from '../../testing/formats/media.ts'
-import { answersOf, countsOf, dataIn, distIn, runBuild, textOf } from '../../testing/run/build.ts'
-import { copyOf, readTree, suiteFolder, tempFolder, writeTree } from '../../testing/run/folders.ts'
+import { createAnswerer, dataIn, distIn, parseCounts, readText, runBuild } from '../../testing/run/build.ts'
+import { copyFolder, readTree, suiteFolder, tempFolder, writeTree } from '../../testing/run/folders.ts'
 
 const release = (number: number, more: object = {}) => ({
   uuid: releaseId(number),
@@ -44,7 +44,7 @@ async function press(folder: string, look: object, site: object = {}) {
   writeTree(dataIn(folder), catalogWith(look, site))
   const ran = await runBuild(folder)
   expect(ran.stderr).not.toContain('error')
-  return { counts: countsOf(ran), tree: readTree(distIn(folder)), stderr: ran.stderr }
+  return { counts: parseCounts(ran), tree: readTree(distIn(folder)), stderr: ran.stderr }
 }
 
 const linkIn = (text: string) =>
@@ -58,12 +58,12 @@ describe('a record with a look of its own', () => {
   })
 
   it('has a style sheet, which its page and its players link to, in the layer of the program', () => {
-    const rules = textOf(tree, STYLE)
+    const rules = readText(tree, STYLE)
     expect(rules).toMatch(
       /^@layer catalog-press \{\n:root\{--accent:#\w{6};--fill:#ffea00;--on-accent:#000000\}\n/,
     )
     expect(rules).not.toContain('background')
-    const styled = [...tree.keys()].filter((file) => linkIn(textOf(tree, file)) === STYLE)
+    const styled = [...tree.keys()].filter((file) => linkIn(readText(tree, file)) === STYLE)
     expect(styled.sort()).toEqual(
       [
         `embed/releases/${releaseId(1)}/index.html`,
@@ -78,20 +78,20 @@ describe('a record with a look of its own', () => {
   })
 
   it('may have a background from another host, whose address cannot end the rule', () => {
-    expect(textOf(tree, `artists/${artistId(1)}/style.css`)).toContain(
+    expect(readText(tree, `artists/${artistId(1)}/style.css`)).toContain(
       'background:url("https://img.example/%22a%5Cb%22.jpg") center/cover}',
     )
   })
 
   it('is served as a style sheet, and as a 404 where a record has none', async () => {
-    const answers = answersOf(tree)
+    const answers = createAnswerer(tree)
     const own = await answers(`/${STYLE}?0123456789`)
     expect([own.status, own.headers.get('Content-Type')]).toEqual([200, 'text/css; charset=utf-8'])
     expect((await answers(`/releases/${releaseId(2)}/style.css`)).status).toBe(404)
   })
 
   it('changes no other page, no response and no list', async () => {
-    const folder = copyOf(original)
+    const folder = copyFolder(original)
     const { tree: after, counts } = await press(folder, { accent: '#0b6e69' })
     const differ = [...after.keys()].filter((file) => after.get(file) !== tree.get(file))
     const page = [`releases/${releaseId(1)}/index.html`, STYLE]
@@ -109,7 +109,7 @@ describe('a record with a look of its own', () => {
 
   it('has it in a packed site as well', async () => {
     const { tree: packed } = await press(tempFolder(), { accent: '#b3261e' }, { layout: 'packed' })
-    const response = await answersOf(packed)(`/${STYLE}`)
+    const response = await createAnswerer(packed)(`/${STYLE}`)
     expect(response.headers.get('Content-Type')).toBe('text/css; charset=utf-8')
     expect(await response.text()).toContain('--fill:#b3261e')
   })
@@ -123,7 +123,7 @@ describe('a record with a look of its own', () => {
       'tracks.ndjson': catalog['tracks.ndjson'].slice(0, 1),
     })
     expect((await runBuild(folder)).code).toBe(0)
-    expect(linkIn(textOf(readTree(distIn(folder)), 'index.html'))).toBe(STYLE)
+    expect(linkIn(readText(readTree(distIn(folder)), 'index.html'))).toBe(STYLE)
   })
 
   it('has the background once its file is there, and is warned of until then', async () => {
@@ -134,14 +134,14 @@ describe('a record with a look of its own', () => {
     const without = await press(folder, { background: 'wall.jpg' }, local)
     expect(without.stderr).toContain('missing from the data folder: wall.jpg.')
     expect(without.tree.has(STYLE)).toBe(false)
-    expect(linkIn(textOf(without.tree, `releases/${releaseId(1)}/index.html`))).toBeUndefined()
+    expect(linkIn(readText(without.tree, `releases/${releaseId(1)}/index.html`))).toBeUndefined()
 
     const file = path.join(dataIn(folder), 'media', wall)
     mkdirSync(path.dirname(file), { recursive: true })
     await sharp({ create: { width: 1600, height: 900, channels: 3, background: '#0b6e69' } }).toFile(file)
     const { tree: after, stderr } = await press(folder, { background: 'wall.jpg' }, local)
     expect(stderr).not.toContain('wall.jpg')
-    const rules = textOf(after, STYLE)
+    const rules = readText(after, STYLE)
     expect(rules).toContain(`background:url("/media/${wall}") center/cover`)
     const [, narrow = ''] = /max-width:48rem\).*url\("\/([^"]+)"/.exec(rules) ?? []
     expect(narrow).toBe('media/_t/release/wall.jpg-1200.webp')

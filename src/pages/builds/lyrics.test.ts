@@ -4,8 +4,8 @@ import path from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { smallCatalog, trackId } from '../../testing/catalogs/catalog.ts'
 import { mp3, type TextFrame, timedFrame } from '../../testing/formats/id3.ts'
-import { dataIn, distIn, jsonOf, pressed, runBuild, textOf } from '../../testing/run/build.ts'
-import { copyOf, readTree, suiteFolder, writeTree } from '../../testing/run/folders.ts'
+import { dataIn, distIn, pressed, readJson, readText, runBuild } from '../../testing/run/build.ts'
+import { copyFolder, readTree, suiteFolder, writeTree } from '../../testing/run/folders.ts'
 
 const LRC = `[ar:Ora Venn]
 [offset:+500]
@@ -19,7 +19,7 @@ const LINES = [
   { start: 29_500, text: '' },
   { start: 39_500, text: 'Salt' },
 ]
-const featuresOf = (uuid: string) => `api/v1/features/media/${uuid}/index.json`
+const featuresFile = (uuid: string) => `api/v1/features/media/${uuid}/index.json`
 
 describe('lyrics with times in records', () => {
   const small = smallCatalog(5)
@@ -41,31 +41,31 @@ describe('lyrics with times in records', () => {
   })
 
   it.each([1, 2, 4])('are words and lines in the features of track %i, and captions', (n) => {
-    expect(jsonOf(tree, featuresOf(trackId(n)))).toMatchObject({
+    expect(readJson(tree, featuresFile(trackId(n)))).toMatchObject({
       ...{ lyrics: 'Salt\nTin\n\nSalt', lines: LINES },
     })
-    expect(textOf(tree, `tracks/${trackId(n)}/lyrics.vtt`)).toBe(
+    expect(readText(tree, `tracks/${trackId(n)}/lyrics.vtt`)).toBe(
       'WEBVTT\n\n00:00:12.000 --> 00:00:19.600\nSalt\n\n00:00:19.600 --> 00:00:29.500\nTin\n\n00:00:39.500 --> 00:01:0' +
         `${n}.500\nSalt\n`,
     )
   })
 
   it('are those of each language that has times', () => {
-    expect(jsonOf(tree, featuresOf(trackId(3)))).toMatchObject({
+    expect(readJson(tree, featuresFile(trackId(3)))).toMatchObject({
       lyrics: { en: 'Salt\nTin\n\nSalt', pt: 'Sal' },
       lines: { en: LINES },
     })
   })
 
   it('are missing in a text with headings', () => {
-    expect(jsonOf(tree, featuresOf(trackId(5)))).toMatchObject({ lyrics: '[Chorus]\nSalt' })
-    expect(jsonOf(tree, featuresOf(trackId(5)))).not.toHaveProperty('lines')
+    expect(readJson(tree, featuresFile(trackId(5)))).toMatchObject({ lyrics: '[Chorus]\nSalt' })
+    expect(readJson(tree, featuresFile(trackId(5)))).not.toHaveProperty('lines')
     expect(tree.has(`tracks/${trackId(5)}/lyrics.vtt`)).toBe(false)
-    expect(textOf(tree, `tracks/${trackId(5)}/index.html`)).not.toMatch(/lyrics\.(?:vtt|js)|data-start/)
+    expect(readText(tree, `tracks/${trackId(5)}/index.html`)).not.toMatch(/lyrics\.(?:vtt|js)|data-start/)
   })
 
   it('are shown as words, with their times for the script', () => {
-    const page = textOf(tree, `tracks/${trackId(1)}/index.html`)
+    const page = readText(tree, `tracks/${trackId(1)}/index.html`)
     expect(page).not.toMatch(/Ora Venn|\[00/)
     expect(page).toContain(`<p><span data-start="12000">Salt</span><br>
 <span data-start="19600">Tin</span><span data-start="29500"></span></p>
@@ -85,8 +85,8 @@ describe('lyrics with times beside audio files and in them', () => {
   ]
   const uuids = new Map<string, string>()
   let tree: Map<string, string>
-  const linesOf = (from: Map<string, string>, name: string) =>
-    jsonOf(from, featuresOf(uuids.get(name) ?? '')).lines
+  const findLines = (from: Map<string, string>, name: string) =>
+    readJson(from, featuresFile(uuids.get(name) ?? '')).lines
 
   beforeAll(async () => {
     writeTree(dataIn(original), {
@@ -113,12 +113,12 @@ describe('lyrics with times beside audio files and in them', () => {
     song(3, 'Without')
     expect(await runBuild(original)).toMatchObject({ code: 0 })
     tree = readTree(distIn(original))
-    const list = jsonOf(tree, 'api/v1/catalog/track/index.json').results as { name: string; url: string }[]
+    const list = readJson(tree, 'api/v1/catalog/track/index.json').results as { name: string; url: string }[]
     for (const { name, url } of list) uuids.set(name, url.split('/').at(-2) ?? '')
   })
 
   it('are in a warning where the audio is shorter', async () => {
-    const folder = copyOf(original)
+    const folder = copyFolder(original)
     writeFileSync(path.join(folder, 'music/1 Beside.lrc'), '[01:00]Salt')
     expect((await runBuild(folder)).stderr).toContain(
       'warning LATE_LINES  1 track with lyrics that go on after the end of the audio: Beside.',
@@ -126,11 +126,11 @@ describe('lyrics with times beside audio files and in them', () => {
   })
 
   it('are found', () => {
-    expect(linesOf(tree, 'Beside')).toEqual([
+    expect(findLines(tree, 'Beside')).toEqual([
       { start: 500, text: 'Où' },
       { start: 800, text: 'Là' },
     ])
-    expect(linesOf(tree, 'Inside')).toEqual([{ start: 250, text: 'Salt' }])
+    expect(findLines(tree, 'Inside')).toEqual([{ start: 250, text: 'Salt' }])
     expect([...tree.keys()].filter((file) => file.endsWith('.vtt'))).toHaveLength(2)
   })
 
@@ -144,9 +144,9 @@ describe('lyrics with times beside audio files and in them', () => {
   })
 
   it('follow the file beside the audio', async () => {
-    const folder = copyOf(original)
+    const folder = copyFolder(original)
     writeFileSync(path.join(folder, 'music/1 Beside.lrc'), '[00:00.2]Rien')
     expect(await runBuild(folder)).toMatchObject({ code: 0 })
-    expect(linesOf(readTree(distIn(folder)), 'Beside')).toEqual([{ start: 200, text: 'Rien' }])
+    expect(findLines(readTree(distIn(folder)), 'Beside')).toEqual([{ start: 200, text: 'Rien' }])
   })
 })

@@ -1,7 +1,7 @@
 // What the menu and the footer of pages show beside lists, and what a module of the home page can show.
 import { beforeAll, describe, expect, it } from 'vitest'
 import { artistId, labelId, releaseId, smallCatalog } from '../../testing/catalogs/catalog.ts'
-import { pressed, textOf } from '../../testing/run/build.ts'
+import { pressed, readText } from '../../testing/run/build.ts'
 
 const catalogWith = (site: object, files: object = {}) => {
   const small = smallCatalog(2)
@@ -28,14 +28,14 @@ describe('the menu', () => {
       { label: { en: 'Tour', de: 'Tournee' }, url: '/releases/' },
     ]
     const tree = await pressed(catalogWith({ language: 'de', menu }))
-    const [nav = ''] = /<nav .*?<\/nav>/s.exec(textOf(tree, `artists/${artistId(1)}/index.html`)) ?? []
+    const [nav = ''] = /<nav .*?<\/nav>/s.exec(readText(tree, `artists/${artistId(1)}/index.html`)) ?? []
     expect(
       [...nav.matchAll(/<a href="([^"]*)"[^>]*>([^<]*)/g)].map(([, href, text]) => [href, text]).slice(-2),
     ).toEqual([
       ['https://shop.example/?a=1&amp;b=2', 'Shop'],
       ['/releases/', 'Tournee'],
     ])
-    expect(textOf(tree, 'releases/index.html')).toContain(
+    expect(readText(tree, 'releases/index.html')).toContain(
       '<a href="/releases/" aria-current="page">Tournee</a>',
     )
   })
@@ -51,16 +51,16 @@ describe('links to data', () => {
 
   it('can be left out of pages, which keep those of the label', () => {
     for (const page of ['', ...RECORDS]) {
-      const [, body = ''] = textOf(tree, `${page}/index.html`.replace(/^\//, '')).split('<body')
+      const [, body = ''] = readText(tree, `${page}/index.html`.replace(/^\//, '')).split('<body')
       expect(body, page).not.toMatch(/href="[^"]*(?:\/api\/|feed\.|\.m3u8|sitemap)/)
       expect(body, page).not.toContain('Feeds and data')
       expect(body, page).toContain('<a href="/imprint/">imprint</a>')
     }
-    expect(textOf(tree, `${RECORDS[0]}/index.html`)).toContain('<details class="share"')
+    expect(readText(tree, `${RECORDS[0]}/index.html`)).toContain('<details class="share"')
   })
 
   it('stay in the head of pages, for programs', () => {
-    expect(textOf(tree, `${RECORDS[1]}/index.html`)).toContain('type="application/atom+xml"')
+    expect(readText(tree, `${RECORDS[1]}/index.html`)).toContain('type="application/atom+xml"')
   })
 })
 
@@ -68,7 +68,7 @@ it('a module of the home page can show all releases, and what labels write on th
   const module = `export const homePage = (cards, { html, releases }) =>
     html\`<ul>\${[...releases].map((one) => html\`<li>\${one.catalognumber} \${one.name}, \${one.tags}, \${one.tracks}</li>\`)}</ul>\``
   const tree = await pressed(catalogWith({}, { 'theme/pages.mjs': module }))
-  expect([...textOf(tree, 'index.html').matchAll(/<li>(NL[^<]*)/g)].map(([, text]) => text)).toEqual([
+  expect([...readText(tree, 'index.html').matchAll(/<li>(NL[^<]*)/g)].map(([, text]) => text)).toEqual([
     'NL-2023 Of 2023, techno, 0',
     'NL-2022 Of 2022, techno, 0',
     'NL-2021 Of 2021, techno, 2',

@@ -5,7 +5,7 @@ import path from 'node:path'
 import { expect, it } from 'vitest'
 import { artistId, labelId, releaseId, smallCatalog } from '../../testing/catalogs/catalog.ts'
 import { jpeg, png } from '../../testing/formats/media.ts'
-import { countsOf, dataIn, distIn, runBuild } from '../../testing/run/build.ts'
+import { dataIn, distIn, parseCounts, runBuild } from '../../testing/run/build.ts'
 import { readTree, tempFolder, writeTree } from '../../testing/run/folders.ts'
 
 const IMAGES = 'media/_s/catalog'
@@ -74,7 +74,7 @@ it('pages show initials in place of missing pictures, and the pictures once they
   await runBuild(folder)
   const complete = readTree(distIn(folder))
   expect(namesIn(folder)).toMatchObject(ALL)
-  expect(countsOf(await runBuild(folder))).toMatchObject({ written: 0, removed: 0 })
+  expect(parseCounts(await runBuild(folder))).toMatchObject({ written: 0, removed: 0 })
   await runBuild(folder, ['--force'])
   expect(readTree(distIn(folder))).toEqual(complete)
 

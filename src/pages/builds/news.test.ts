@@ -5,8 +5,8 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { smallCatalog } from '../../testing/catalogs/catalog.ts'
 import { checkAtom, textsAt } from '../../testing/catalogs/pages.ts'
 import { png } from '../../testing/formats/media.ts'
-import { answersOf, dataIn, distIn, textOf } from '../../testing/run/build.ts'
-import { copyOf, readTree, suiteFolder, tempFolder, writeTree } from '../../testing/run/folders.ts'
+import { createAnswerer, dataIn, distIn, readText } from '../../testing/run/build.ts'
+import { copyFolder, readTree, suiteFolder, tempFolder, writeTree } from '../../testing/run/folders.ts'
 import { runHere } from '../../testing/run/here.ts'
 
 const small = smallCatalog(2)
@@ -41,18 +41,18 @@ beforeAll(async () => {
 
 describe('news', () => {
   it('have a page each and one of all, a link in the menu, and a place in the sitemap', () => {
-    const album = textOf(tree, 'news/2024-05-31-new-album/index.html')
+    const album = readText(tree, 'news/2024-05-31-new-album/index.html')
     expect(album).toContain('<h1>A new album</h1>\n<time datetime="2024-05-31">31 May 2024</time>')
     expect(album).toContain('<img src="/media/news/boat.png" alt="Boat">')
     expect(album).toContain('<a href="/about/">Us</a> <a href="/news/2024-07-01-tour/">More</a>')
-    const list = textOf(tree, 'news/index.html')
+    const list = readText(tree, 'news/index.html')
     expect(list.indexOf('>Tour</a>')).toBeLessThan(list.indexOf('>A new album</a>'))
     expect(list).toContain('<p>Im Herbst.</p>')
-    expect(textOf(tree, 'artists/index.html')).toContain('<a href="/news/">News</a>')
-    expect(textOf(tree, 'index.html')).toContain(
+    expect(readText(tree, 'artists/index.html')).toContain('<a href="/news/">News</a>')
+    expect(readText(tree, 'index.html')).toContain(
       '<a href="/news/2024-07-01-tour/" lang="de" dir="ltr">Tour</a>',
     )
-    const listed = textsAt(textOf(tree, 'sitemap-pages.xml'), '//sitemap:loc')
+    const listed = textsAt(readText(tree, 'sitemap-pages.xml'), '//sitemap:loc')
     expect(listed.filter((address) => address.includes('/news/'))).toEqual(
       ['', '2024-07-01-tour/', '2024-05-31-new-album/'].map((name) => `https://api.example.org/news/${name}`),
     )
@@ -60,14 +60,14 @@ describe('news', () => {
   })
 
   it('are in the feed of the site, between its releases by their dates', () => {
-    const feed = textOf(tree, 'feed.atom')
+    const feed = readText(tree, 'feed.atom')
     expect(textsAt(feed, '//atom:entry/atom:title')).toEqual(['Tour', 'Release', 'A new album'])
     expect(feed).toContain('<updated>2024-07-01T10:00:00Z</updated>')
     expect(feed).toContain('&lt;p&gt;Out &lt;em&gt;tomorrow')
   })
 
   it('in another language have it in the feed', () => {
-    const feed = textOf(tree, 'feed.atom')
+    const feed = readText(tree, 'feed.atom')
     checkAtom(feed)
     expect(feed.match(/<entry[^>]*>/g)).toEqual(['<entry xml:lang="de">', '<entry>', '<entry>'])
   })
@@ -79,29 +79,29 @@ describe('news', () => {
       'news/2024-06-01-silent-night.md': '',
     })
     const words = 'We play in Porto in the autumn, and in all of the towns…'
-    const page = textOf(untitled, 'news/2024-06-02-tour/index.html')
+    const page = readText(untitled, 'news/2024-06-02-tour/index.html')
     expect(page).toContain('<h1><time datetime="2024-06-02">2 June 2024</time></h1>\n<p>We play')
     expect(page).toContain(`<title>${words} – `)
-    expect(textOf(untitled, 'news/index.html')).toContain(
+    expect(readText(untitled, 'news/index.html')).toContain(
       '<h2><a href="/news/2024-06-02-tour/"><time datetime="2024-06-02">2 June 2024</time></a></h2>\n<p>We play',
     )
-    const titles = textsAt(textOf(untitled, 'feed.atom'), '//atom:entry/atom:title')
+    const titles = textsAt(readText(untitled, 'feed.atom'), '//atom:entry/atom:title')
     expect(titles).toEqual([words, 'Release', 'silent night'])
-    expect(textOf(untitled, 'index.html')).toContain(`>${words}</a>`)
-    const search = await answersOf(untitled)('/api/v1/search/?q=porto+autumn')
+    expect(readText(untitled, 'index.html')).toContain(`>${words}</a>`)
+    const search = await createAnswerer(untitled)('/api/v1/search/?q=porto+autumn')
     expect(JSON.parse(await search.text()).results).toMatchObject([{ name: words }])
   })
 
   it('are published from their date on', async () => {
     expect([...tree.keys()].filter((file) => file.includes('future'))).toEqual([])
     expect(JSON.stringify([...tree.values()])).not.toContain('Not yet.')
-    const folder = copyOf(original)
+    const folder = copyFolder(original)
     await build(folder, '2999-01-01')
-    expect(textOf(readTree(distIn(folder)), 'news/2999-01-01-future/index.html')).toContain('Not yet.')
+    expect(readText(readTree(distIn(folder)), 'news/2999-01-01-future/index.html')).toContain('Not yet.')
   })
 
   it('leave the site as it was when they are removed', async () => {
-    const folder = copyOf(original)
+    const folder = copyFolder(original)
     rmSync(`${dataIn(folder)}/news`, { recursive: true })
     await build(folder)
     const without = await builtIn(tempFolder(), { 'pages/about.md': 'We.' })
@@ -110,7 +110,7 @@ describe('news', () => {
   })
 
   it('answer as other pages do', async () => {
-    const answer = answersOf(tree)
+    const answer = createAnswerer(tree)
     const tour = await answer('/news/2024-07-01-tour/')
     expect([tour.status, tour.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8'])
     expect(tour.headers.get('content-security-policy')).toMatch(/^default-src 'none'/)

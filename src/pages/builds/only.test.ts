@@ -11,7 +11,7 @@ interface Counts {
 }
 
 /** A catalog in which each release has a track by each artist. */
-function catalogOf({ artists, releases, labels = 1 }: Counts) {
+function catalogWith({ artists, releases, labels = 1 }: Counts) {
   const upTo = (count: number) => Array.from({ length: count }, (_, index) => index + 1)
   return {
     'artists.ndjson': upTo(artists).map((n) => ({
@@ -44,7 +44,7 @@ function catalogOf({ artists, releases, labels = 1 }: Counts) {
 }
 
 async function built(counts: Counts, folder = tempFolder()) {
-  writeTree(dataIn(folder), catalogOf(counts))
+  writeTree(dataIn(folder), catalogWith(counts))
   expect((await runBuild(folder)).code).toBe(0)
   const tree = readTree(distIn(folder))
   const home = tree.get('index.html') ?? ''

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { smallCatalog } from '../../testing/catalogs/catalog.ts'
 import { textsAt } from '../../testing/catalogs/pages.ts'
-import { pressed, textOf } from '../../testing/run/build.ts'
+import { pressed, readText } from '../../testing/run/build.ts'
 
 const catalogWith = (settings: object) => {
   const small = smallCatalog(1)
@@ -14,9 +14,9 @@ const LINK =
 describe('the description of the search for browsers', () => {
   it('is linked from every page, and opens the page of results', async () => {
     const tree = await pressed(catalogWith({ site: { name: 'Harbour & Sons’ Tapes' } }))
-    const [, title, file = ''] = LINK.exec(textOf(tree, 'artists/index.html')) ?? []
+    const [, title, file = ''] = LINK.exec(readText(tree, 'artists/index.html')) ?? []
     expect(title).toBe('Harbour &amp; Sons’ Tapes')
-    const text = textOf(tree, file)
+    const text = readText(tree, file)
     const at = (name: string) => textsAt(text, `//*[local-name()="${name}"]`)
     expect(at('ShortName')).toEqual(['Harbour & Sons’'])
     expect(text).toContain('template="https://api.example.org/search/?q={searchTerms}"')
@@ -25,7 +25,7 @@ describe('the description of the search for browsers', () => {
 
   it('is missing where there is no search', async () => {
     const tree = await pressed(catalogWith({ search: false }))
-    expect(textOf(tree, 'index.html')).not.toMatch(LINK)
+    expect(readText(tree, 'index.html')).not.toMatch(LINK)
     expect([...tree.keys()].filter((file) => file.includes('opensearch'))).toEqual([])
   })
 })

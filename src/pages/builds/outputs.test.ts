@@ -2,7 +2,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { artistId, labelId, releaseId, smallCatalog, trackId } from '../../testing/catalogs/catalog.ts'
 import { song } from '../../testing/formats/media.ts'
-import { answersOf, pressed, textOf } from '../../testing/run/build.ts'
+import { createAnswerer, pressed, readText } from '../../testing/run/build.ts'
 
 const OUTPUTS = ['page', 'atom', 'jsonFeed', 'podcast', 'jsonLd', 'oembed', 'search'] as const
 type Output = (typeof OUTPUTS)[number]
@@ -124,8 +124,8 @@ describe('a field of the catalog', () => {
       'media/audio/1.mp3': song('audio'),
       'site.json': { base_url: 'https://api.example.org', docs: false, site: { language: 'pt-BR' } },
     })
-    const ofRelease = (file: string) => textOf(tree, `releases/${releaseId(1)}/${file}`)
-    const answer = answersOf(tree)
+    const ofRelease = (file: string) => readText(tree, `releases/${releaseId(1)}/${file}`)
+    const answer = createAnswerer(tree)
     const queries = ['HT-042', 'harbour', 'ada loom']
     const found = queries.map(async (query) => {
       const asked = await answer(`/api/v1/search/?q=${encodeURIComponent(query)}`)
@@ -136,8 +136,8 @@ describe('a field of the catalog', () => {
     const [, jsonLd = ''] = /<script type="application\/ld\+json">([^<]*)/.exec(page) ?? []
     texts.set('page', `${/<html[^>]*>/.exec(page)?.[0]}${body}`)
     texts.set('jsonLd', jsonLd)
-    texts.set('atom', textOf(tree, 'feed.atom'))
-    texts.set('jsonFeed', textOf(tree, 'feed.json'))
+    texts.set('atom', readText(tree, 'feed.atom'))
+    texts.set('jsonFeed', readText(tree, 'feed.json'))
     texts.set('podcast', ofRelease('feed.rss'))
     texts.set('oembed', ofRelease('oembed.json'))
     texts.set('search', (await Promise.all(found)).flat().join('\n'))

@@ -1,8 +1,8 @@
 // The module of a theme that makes the content of pages.
 import { beforeAll, describe, expect, it } from 'vitest'
 import { artistId, releaseId, smallCatalog } from '../../testing/catalogs/catalog.ts'
-import { countsOf, dataIn, distIn, runBuild, textOf } from '../../testing/run/build.ts'
-import { copyOf, readTree, suiteFolder, writeTree } from '../../testing/run/folders.ts'
+import { dataIn, distIn, parseCounts, readText, runBuild } from '../../testing/run/build.ts'
+import { copyFolder, readTree, suiteFolder, writeTree } from '../../testing/run/folders.ts'
 import { runHere } from '../../testing/run/here.ts'
 
 const small = smallCatalog(3)
@@ -34,22 +34,22 @@ beforeAll(async () => {
 
 describe('a module of a theme', () => {
   it('makes the content of the pages that it exports, in the frame of the program', () => {
-    const page = textOf(tree, RELEASE)
+    const page = readText(tree, RELEASE)
     expect(page).toContain('<main id="main" tabindex="-1">\n<div class="one"><h1>Release & 3 Tracks</h1>')
     expect(page).toContain('<p>A <em>note</em>.</p>')
     expect(page).toContain('<ol class="tracks"')
     expect(page).toContain('<header class="site">')
-    expect(textOf(tree, ARTIST)).toContain(`<h1 class="mine">${artistId(1)}</h1>`)
-    expect(textOf(tree, 'releases/index.html')).toContain('<header class="plain">')
+    expect(readText(tree, ARTIST)).toContain(`<h1 class="mine">${artistId(1)}</h1>`)
+    expect(readText(tree, 'releases/index.html')).toContain('<header class="plain">')
     expect([...tree.keys()].filter((file) => file.includes('theme'))).toEqual([])
   })
 
   it('makes them again where it, or a module that it imports, has changed', async () => {
-    const folder = copyOf(original)
-    expect(countsOf(await runBuild(folder)).written).toBe(0)
+    const folder = copyFolder(original)
+    expect(parseCounts(await runBuild(folder)).written).toBe(0)
     writeTree(dataIn(folder), { 'theme/pages.mjs': MODULE.replace('class="mine"', 'class="yours"') })
     expect(await runBuild(folder)).toMatchObject({ code: 0 })
-    expect(textOf(readTree(distIn(folder)), ARTIST)).toContain('class="yours"')
+    expect(readText(readTree(distIn(folder)), ARTIST)).toContain('class="yours"')
   })
 
   it.each([
@@ -62,7 +62,7 @@ describe('a module of a theme', () => {
     ['export const releasePage = (', 'The module of the theme cannot be loaded: ', ''],
     ['throw new Error("no")', 'cannot be loaded: Error: no', ''],
   ])('is refused where it cannot be used: %s', async (module, message, hint) => {
-    const folder = copyOf(original)
+    const folder = copyFolder(original)
     writeTree(dataIn(folder), { 'theme/pages.mjs': module })
     const { code, stderr } = await runHere(['check', '--data', dataIn(folder)])
     expect(code).toBe(1)
@@ -85,7 +85,7 @@ describe('a module of a theme', () => {
   ])(
     'ends a check and a build where it fails, and the next build repairs the site: %s',
     async (module, message) => {
-      const folder = copyOf(original)
+      const folder = copyFolder(original)
       writeTree(dataIn(folder), { 'theme/pages.mjs': module })
       const check = await runHere(['check', '--data', dataIn(folder)])
       const { code, stderr } = await runBuild(folder)

@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest'
 import { artistId, smallCatalog } from '../../testing/catalogs/catalog.ts'
 import { spawnBuild } from '../../testing/processes/build.ts'
 import { runCli } from '../../testing/processes/cli.ts'
-import { dataIn, distIn, jsonOf, runBuild } from '../../testing/run/build.ts'
+import { dataIn, distIn, readJson, runBuild } from '../../testing/run/build.ts'
 import { readTree, tempFolder, writeTree } from '../../testing/run/folders.ts'
 import { ask } from '../../testing/servers/http.ts'
 import { freePort } from '../../testing/servers/servers.ts'
@@ -36,7 +36,7 @@ describe('an origin of one’s own', () => {
     'lists/a.txt': 'Ferrow - Tidal Works\nLow Water 4:01\n(pause)\nSpring 0:59\n',
   }
   const trackNames = (folder: string) => {
-    const { results } = jsonOf(readTree(distIn(folder)), 'api/v1/catalog/track/index.json')
+    const { results } = readJson(readTree(distIn(folder)), 'api/v1/catalog/track/index.json')
     return results.map(({ name, duration }: { name: string; duration: string }) => [name, duration])
   }
 

@@ -6,8 +6,8 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { smallCatalog } from '../../testing/catalogs/catalog.ts'
 import { textsAt } from '../../testing/catalogs/pages.ts'
 import { jpeg, png } from '../../testing/formats/media.ts'
-import { answersOf, countsOf, dataIn, distIn, runBuild, textOf } from '../../testing/run/build.ts'
-import { copyOf, readTree, suiteFolder, tempFolder, writeTree } from '../../testing/run/folders.ts'
+import { createAnswerer, dataIn, distIn, parseCounts, readText, runBuild } from '../../testing/run/build.ts'
+import { copyFolder, readTree, suiteFolder, tempFolder, writeTree } from '../../testing/run/folders.ts'
 import { runHere } from '../../testing/run/here.ts'
 
 const small = smallCatalog(2)
@@ -37,7 +37,7 @@ beforeAll(async () => {
 
 describe('pages of a label', () => {
   it('have an address each, links in menu and footer, and a place in the sitemap', () => {
-    const about = textOf(tree, 'about/index.html')
+    const about = readText(tree, 'about/index.html')
     expect(about).toContain('<h1>About us</h1>')
     expect(about).toContain('<p>A <em>small</em> label. <img src="/media/pages/boat.png" alt="Boat">')
     expect(about).toContain('<a href="/imprint/#us">Imprint</a>')
@@ -45,42 +45,42 @@ describe('pages of a label', () => {
     expect([...tree.keys()].filter((file) => file.startsWith('media/pages/'))).toEqual([
       'media/pages/boat.png',
     ])
-    const artists = textOf(tree, 'artists/index.html')
+    const artists = readText(tree, 'artists/index.html')
     const [menu = ''] = /<nav[\s\S]*?<\/nav>/.exec(artists) ?? []
     expect([...menu.matchAll(/href="([^"]+)"/g)].map(([, href]) => href).slice(-2)).toEqual([
       '/links/',
       '/about/',
     ])
     expect(artists.split('<footer')[1]).toContain('<a href="/imprint/">Impressum</a>')
-    expect(textsAt(textOf(tree, 'sitemap-pages.xml'), '//sitemap:loc').slice(-3)).toEqual(
+    expect(textsAt(readText(tree, 'sitemap-pages.xml'), '//sitemap:loc').slice(-3)).toEqual(
       ['about', 'imprint', 'links'].map((name) => `https://api.example.org/${name}/`),
     )
   })
 
   it('take their title from the first heading, and show HTML as text', () => {
-    const imprint = textOf(tree, 'imprint/index.html')
+    const imprint = readText(tree, 'imprint/index.html')
     expect(imprint).toContain(
       '<article class="own" lang="de" dir="ltr">\n<h1>Impressum</h1>\n<p>&lt;b&gt;Hafen&lt;/b&gt;</p>\n<h2>Kontakt</h2>',
     )
-    expect(textOf(tree, 'links/index.html')).toContain('<h1>links</h1>')
+    expect(readText(tree, 'links/index.html')).toContain('<h1>links</h1>')
   })
 
   it('add to the home page and the 404 page, without an address', () => {
-    expect(textOf(tree, 'index.html')).toContain('<p>Welcome to <a href="/about/">us</a>!</p>')
-    expect(textOf(tree, '404.html')).toContain('<p>Try <a href="/">home</a>.</p>')
+    expect(readText(tree, 'index.html')).toContain('<p>Welcome to <a href="/about/">us</a>!</p>')
+    expect(readText(tree, '404.html')).toContain('<p>Try <a href="/">home</a>.</p>')
     expect([...tree.keys()].filter((file) => /^(?:home|404)\//.test(file))).toEqual([])
   })
 
   it('change alone where their text changes, and with the other pages where a link does', async () => {
-    const folder = copyOf(original)
+    const folder = copyFolder(original)
     writeTree(dataIn(folder), { 'pages/links.md': '---\nmenu: 1\n---\nhttps://b.example' })
-    expect(countsOf(await runBuild(folder)).written).toBe(1)
+    expect(parseCounts(await runBuild(folder)).written).toBe(1)
     writeTree(dataIn(folder), { 'pages/links.md': '---\nmenu: 1\ntitle: Friends\n---\nhttps://b.example' })
     await runBuild(folder)
     const after = readTree(distIn(folder))
     const pages = [...after.keys()].filter((file) => file.endsWith('.html') && !file.startsWith('embed/'))
     expect(pages.filter((file) => after.get(file) === tree.get(file))).toEqual([])
-    expect(textOf(after, 'artists/index.html')).toContain('>Friends</a>')
+    expect(readText(after, 'artists/index.html')).toContain('>Friends</a>')
     writeTree(path.join(folder, 'clean'), {
       ...catalog,
       ...PAGES,
@@ -91,14 +91,14 @@ describe('pages of a label', () => {
   })
 
   it('are gone with their files', async () => {
-    const folder = copyOf(original)
+    const folder = copyFolder(original)
     rmSync(path.join(dataIn(folder), 'pages'), { recursive: true })
     await runBuild(folder)
     expect(readTree(distIn(folder))).toEqual(await builtIn(tempFolder(), {}))
   })
 
   it('answer as other pages do, and no other name does', async () => {
-    const answer = answersOf(tree)
+    const answer = createAnswerer(tree)
     const about = await answer('/about/')
     expect(about.status).toBe(200)
     expect(about.headers.get('content-security-policy')).toMatch(/^default-src 'none'/)

@@ -1,7 +1,7 @@
 // Words of the interface that a label replaces, from their file to pages and scripts.
 import { describe, expect, it } from 'vitest'
 import { smallCatalog } from '../../testing/catalogs/catalog.ts'
-import { dataIn, distIn, runBuild, textOf } from '../../testing/run/build.ts'
+import { dataIn, distIn, readText, runBuild } from '../../testing/run/build.ts'
 import { readTree, tempFolder, writeTree } from '../../testing/run/folders.ts'
 import { runHere } from '../../testing/run/here.ts'
 
@@ -39,7 +39,8 @@ async function built(words: object | string) {
 describe('words of a label', () => {
   it('replace those of the language of the site, or make a language of its own', async () => {
     const tree = await built(WORDS)
-    const find = (pattern: RegExp) => textOf(tree, [...tree.keys()].find((file) => pattern.test(file)) ?? '')
+    const find = (pattern: RegExp) =>
+      readText(tree, [...tree.keys()].find((file) => pattern.test(file)) ?? '')
     const release = find(/^releases\/[0-9a-f-]{36}\/index\.html$/)
     expect(release).toContain('<body>')
     expect(release).toContain('<h2>Cançons</h2>')

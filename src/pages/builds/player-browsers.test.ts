@@ -7,8 +7,8 @@ import { beforeAll, expect, it } from 'vitest'
 import { describeInBrowsers, describeWithChromium, openChromium } from '../../testing/browsers/browsers.ts'
 import {
   COLLECT,
+  playerSecond,
   playsFrom,
-  secondOf,
   startPlayerSite,
   withPage,
 } from '../../testing/browsers/player-site.ts'
@@ -62,9 +62,9 @@ describeInBrowsers('the player', (open) => {
       await seek.press('ArrowRight')
       expect(await seek.getAttribute('aria-valuetext')).toBe('0:05 of 0:36')
       await page.getByRole('button', { name: 'Next track' }).press('Enter')
-      expect(await titleOf(page)).toBe('Track 2')
+      expect(await playerTitle(page)).toBe('Track 2')
       await page.getByRole('button', { name: 'Previous track' }).press('Enter')
-      expect(await titleOf(page)).toBe('Track 1')
+      expect(await playerTitle(page)).toBe('Track 1')
     })
   })
 
@@ -77,7 +77,7 @@ describeInBrowsers('the player', (open) => {
       await expect.poll(() => page.evaluate('[...players].map(({ seeking }) => seeking)')).toEqual([false])
       // Longer than an event takes.
       await page.waitForTimeout(300)
-      expect([await titleOf(page), await secondOf(page)]).toEqual(['Track 4', null])
+      expect([await playerTitle(page), await playerSecond(page)]).toEqual(['Track 4', null])
     })
   })
 
@@ -135,7 +135,7 @@ describeInBrowsers('the player', (open) => {
       await page.locator('.player').waitFor()
       const position = async () => Number(await page.getByRole('slider', { name: 'Seek' }).inputValue())
       expect(await position()).toBeGreaterThan(second - 1)
-      expect(await secondOf(page)).toBe(null)
+      expect(await playerSecond(page)).toBe(null)
       await page.reload()
       expect(await position()).toBeGreaterThan(second - 1)
     })
@@ -159,7 +159,7 @@ describeInBrowsers('the player', (open) => {
   it('reports a broken track, and goes on with the next one', async () => {
     const page = await play(browser, 3)
     await page.getByText('This track cannot be played.').waitFor()
-    expect(await titleOf(page)).toBe('Track 3')
+    expect(await playerTitle(page)).toBe('Track 3')
     await page.getByRole('button', { name: 'Pause Track 4' }).waitFor()
     await playsFrom(page)
     expect(await page.locator('.player .message').textContent()).toBe('')
@@ -182,10 +182,10 @@ describeWithChromium('the player, in every browser alike,', () => {
     await playsFrom(page)
     await other.getByRole('button', { name: 'Play Track 4' }).click()
     await playsFrom(other)
-    await expect.poll(() => secondOf(page)).toBe(null)
+    await expect.poll(() => playerSecond(page)).toBe(null)
     await page.getByRole('button', { name: 'Play Track 1' }).click()
     await playsFrom(page)
-    await expect.poll(() => secondOf(other)).toBe(null)
+    await expect.poll(() => playerSecond(other)).toBe(null)
     await context.close()
   })
 
@@ -195,13 +195,13 @@ describeWithChromium('the player, in every browser alike,', () => {
     await page.getByRole('button', { name: 'Play Track 5' }).waitFor()
     // Longer than it waits before it goes on.
     await page.waitForTimeout(3500)
-    expect(await titleOf(page)).toBe('Track 5')
-    expect(await secondOf(page)).toBe(null)
+    expect(await playerTitle(page)).toBe('Track 5')
+    expect(await playerSecond(page)).toBe(null)
     await page.context().close()
   })
 })
 
-const titleOf = (page: Page) => page.locator('.player .name').textContent()
+const playerTitle = (page: Page) => page.locator('.player .name').textContent()
 
 /** Opens the release and plays a track. The browser reports what is broken, so complaints are ignored. */
 async function play(browser: Browser, track: number): Promise<Page> {

@@ -2,7 +2,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { beforeAll, expect, it } from 'vitest'
 import { describeWithChromium, openChromium } from '../../testing/browsers/browsers.ts'
-import { playsFrom, secondOf, startPlayerSite, withPage } from '../../testing/browsers/player-site.ts'
+import { playerSecond, playsFrom, startPlayerSite, withPage } from '../../testing/browsers/player-site.ts'
 import { artistId, releaseId, trackId } from '../../testing/catalogs/catalog.ts'
 import { suiteFolder } from '../../testing/run/folders.ts'
 import type { Preview } from '../../testing/servers/preview.ts'
@@ -20,7 +20,7 @@ describeWithChromium('the controls of the player', () => {
 
   const visit = (address: string, use: (page: Page) => Promise<void>) =>
     withPage(browser, preview.url + address, use)
-  const titleOf = (page: Page) => page.locator('.player .name').textContent()
+  const playerTitle = (page: Page) => page.locator('.player .name').textContent()
 
   it.each([RELEASE, `/artists/${artistId(2)}/`])(
     'plays and pauses all tracks with one button: %s',
@@ -31,7 +31,7 @@ describeWithChromium('the controls of the player', () => {
         await playsFrom(page)
         await expect.poll(() => start.textContent()).toBe('Pause')
         await start.click()
-        expect(await secondOf(page)).toBe(null)
+        expect(await playerSecond(page)).toBe(null)
         await expect.poll(() => start.textContent()).toBe('Play')
       })
     },
@@ -50,7 +50,7 @@ describeWithChromium('the controls of the player', () => {
         .getByRole('link', { name: 'Artist 5' })
         .click()
       await page.getByRole('heading', { name: 'Artist 5', exact: true }).waitFor()
-      expect(await titleOf(page)).toBe('Track 4')
+      expect(await playerTitle(page)).toBe('Track 4')
     })
   })
 
@@ -64,9 +64,9 @@ describeWithChromium('the controls of the player', () => {
       await page.locator('main').focus()
       await press('ArrowRight')
       await press('ArrowRight')
-      expect(await secondOf(page)).toBeGreaterThan(10)
+      expect(await playerSecond(page)).toBeGreaterThan(10)
       await press('ArrowLeft')
-      expect(await secondOf(page)).toBeLessThan(10)
+      expect(await playerSecond(page)).toBeLessThan(10)
       await press('m')
       const mute = page.getByRole('button', { name: 'Mute' })
       await expect.poll(() => mute.getAttribute('aria-pressed')).toBe('true')
@@ -74,23 +74,23 @@ describeWithChromium('the controls of the player', () => {
       await expect.poll(() => mute.getAttribute('aria-pressed')).toBe('false')
       const scrolled = await page.evaluate('scrollY')
       await press('Space')
-      expect(await secondOf(page)).toBe(null)
+      expect(await playerSecond(page)).toBe(null)
       expect(await page.evaluate('scrollY')).toBe(scrolled)
       await press('k')
       await press('l')
-      expect(await titleOf(page)).toBe('Track 3')
+      expect(await playerTitle(page)).toBe('Track 3')
       await press('j')
-      expect(await titleOf(page)).toBe('Track 2')
+      expect(await playerTitle(page)).toBe('Track 2')
       await press('Shift+ArrowRight')
       await press('Shift+ArrowRight')
-      expect(await titleOf(page)).toBe('Track 4')
+      expect(await playerTitle(page)).toBe('Track 4')
       await press('Shift+ArrowLeft')
-      expect(await titleOf(page)).toBe('Track 3')
+      expect(await playerTitle(page)).toBe('Track 3')
       await page.locator('.share summary').click()
       await page.locator('.share input').focus()
       for (const key of ['k', 'l', 'm', 'Space']) await press(key)
-      expect(await titleOf(page)).toBe('Track 3')
-      expect(await secondOf(page)).not.toBe(null)
+      expect(await playerTitle(page)).toBe('Track 3')
+      expect(await playerSecond(page)).not.toBe(null)
       expect(await mute.getAttribute('title')).toBe('Mute (m)')
       const keys = page.locator('.player [aria-keyshortcuts]')
       expect(await keys.evaluateAll((all) => all.map((one) => one.ariaKeyShortcuts))).toEqual([

@@ -2,7 +2,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { beforeAll, expect, it } from 'vitest'
 import { describeInBrowsers, describeWithChromium, openChromium } from '../../testing/browsers/browsers.ts'
-import { playsFrom, secondOf, startPlayerSite, withPage } from '../../testing/browsers/player-site.ts'
+import { playerSecond, playsFrom, startPlayerSite, withPage } from '../../testing/browsers/player-site.ts'
 import { labelId, releaseId, smallCatalog } from '../../testing/catalogs/catalog.ts'
 import { suiteFolder } from '../../testing/run/folders.ts'
 import type { Preview } from '../../testing/servers/preview.ts'
@@ -52,7 +52,7 @@ describeWithChromium('sound', () => {
       expect(await page.locator('.player .name').textContent()).toBe('Track 1')
       expect(await page.locator('main .start').textContent()).toBe('Pause')
       await page.locator('main .start').click()
-      expect(await secondOf(page)).toBeNull()
+      expect(await playerSecond(page)).toBeNull()
     })
   })
 
@@ -70,7 +70,7 @@ describeWithChromium('sound', () => {
           .locator('.cards')
           .getByRole('button', { name: `Pause ${DATED.name}` })
           .click()
-        expect(await secondOf(page)).toBeNull()
+        expect(await playerSecond(page)).toBeNull()
         expect(await page.locator('.cards li', { hasText: 'Second release' }).locator('button').count()).toBe(
           0,
         )

@@ -2,7 +2,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { beforeAll, expect, it } from 'vitest'
 import { describeWithChromium, openChromium } from '../../testing/browsers/browsers.ts'
-import { playsFrom, secondOf, startPlayerSite, withPage } from '../../testing/browsers/player-site.ts'
+import { playerSecond, playsFrom, startPlayerSite, withPage } from '../../testing/browsers/player-site.ts'
 import { releaseId, smallCatalog, trackId } from '../../testing/catalogs/catalog.ts'
 import { suiteFolder } from '../../testing/run/folders.ts'
 import type { Preview } from '../../testing/servers/preview.ts'
@@ -36,7 +36,7 @@ describeWithChromium('lyrics with times', () => {
       await expect.poll(() => lit(page)).toEqual([''])
       await page.getByText('Iron', { exact: true }).click()
       await expect.poll(() => lit(page)).toEqual(['Iron'])
-      expect(await secondOf(page)).toBeGreaterThan(24.9)
+      expect(await playerSecond(page)).toBeGreaterThan(24.9)
     })
   })
 

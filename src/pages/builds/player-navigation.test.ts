@@ -6,8 +6,8 @@ import { beforeAll, expect, it } from 'vitest'
 import { describeWithChromium, openChromium } from '../../testing/browsers/browsers.ts'
 import {
   COLLECT,
+  playerSecond,
   playsFrom,
-  secondOf,
   startPlayerSite,
   withPage,
 } from '../../testing/browsers/player-site.ts'
@@ -44,7 +44,7 @@ describeWithChromium('the player, from page to page', () => {
 
   const visit = (address: string, use: (page: Page) => Promise<void>) =>
     withPage(browser, preview.url + address, use)
-  const pathOf = (page: Page) => new URL(page.url()).pathname
+  const currentPath = (page: Page) => new URL(page.url()).pathname
   /** Follows a link by its name, and waits for a page with a heading. */
   async function follow(page: Page, name: string, heading: string): Promise<void> {
     await page.getByRole('link', { name, exact: true }).first().click()
@@ -114,7 +114,7 @@ describeWithChromium('the player, from page to page', () => {
       await page.evaluate(`for (const name of ['artists', 'releases', 'labels'])
         document.querySelector('header.site a[href="/' + name + '/"]').click()`)
       await page.getByRole('heading', { name: 'Labels', exact: true }).waitFor()
-      expect(pathOf(page)).toBe('/labels/')
+      expect(currentPath(page)).toBe('/labels/')
       await page.goBack()
       await page.getByRole('button', { name: 'Pause Track 1' }).waitFor()
       expect(await page.locator('html').getAttribute('class')).toBe('has-player')
@@ -163,8 +163,8 @@ describeWithChromium('the player, from page to page', () => {
     const opened = page.context().waitForEvent('page')
     await page.locator('#added').click({ modifiers: [...modifiers] })
     await (await opened).waitForURL(`${preview.url}/labels/`)
-    expect(pathOf(page)).toBe(RELEASE)
-    expect(await secondOf(await opened)).toBe(null)
+    expect(currentPath(page)).toBe(RELEASE)
+    expect(await playerSecond(await opened)).toBe(null)
     await page.context().close()
   })
 

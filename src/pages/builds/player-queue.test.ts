@@ -44,7 +44,7 @@ describeWithChromium('the queue of the player', () => {
       await button(page, 'Play Track 5 next').click()
       expect(await entries(page)).toEqual(['Track 1', 'Track 2', 'Track 5', 'Track 4'])
       await button(page, 'Next track').click()
-      expect(await titleOf(page)).toBe('Track 5')
+      expect(await playerTitle(page)).toBe('Track 5')
       await button(page, 'Shuffle').click()
       expect((await entries(page)).toSorted()).toEqual(['Track 1', 'Track 2', 'Track 4', 'Track 5'])
       expect((await entries(page))[0]).toBe('Track 5')
@@ -87,7 +87,7 @@ describeInBrowsers('the end of a track', (open) => {
       await button(page, 'Repeat').click()
       await seekToEnd(page)
       await expect.poll(() => page.locator('.player .time').first().textContent()).toMatch(/^0:0[0-3]$/)
-      expect(await titleOf(page)).toBe('Track 1')
+      expect(await playerTitle(page)).toBe('Track 1')
     })
   })
 
@@ -173,7 +173,7 @@ function tone(from: number): Buffer {
 }
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
-const titleOf = (page: Page) => page.locator('.player .name').textContent()
+const playerTitle = (page: Page) => page.locator('.player .name').textContent()
 const entries = (page: Page) => page.locator('.panel .entry bdi:first-child').allTextContents()
 const focused = (page: Page) =>
   page.evaluate('document.activeElement.getAttribute("aria-label") ?? document.activeElement.textContent')

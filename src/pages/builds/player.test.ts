@@ -51,11 +51,11 @@ describeWithChromium('the player', () => {
 
   it('plays a track, and goes on with the next one that has audio', async () => {
     await visit(`${RELEASE}#track=2&t=3.2`, async (page) => {
-      expect(await titleOf(page)).toBe('Track 2')
+      expect(await playerTitle(page)).toBe('Track 2')
       expect(await playing(page)).toEqual([])
       await page.locator('.player .play').click()
       await page.getByRole('button', { name: 'Pause Track 4' }).waitFor()
-      expect(await titleOf(page)).toBe('Track 4')
+      expect(await playerTitle(page)).toBe('Track 4')
       expect(await currentRow(page)).toBe(`track-${trackId(4)}`)
       expect(await playing(page)).toEqual(['/media/audio/4.mp3'])
       expect(new URL(page.url()).hash).toBe('#track=4')
@@ -193,7 +193,7 @@ describeWithChromium('the player', () => {
       await page.setViewportSize({ width: 360, height: 120 })
       await page.goto(preview.url + address)
       const title = hasOthers ? 'Track 1' : 'Track 2'
-      expect(await titleOf(page)).toBe(title)
+      expect(await playerTitle(page)).toBe(title)
       expect(await page.locator('main').isVisible()).toBe(false)
       expect(await page.getByRole('button', { name: 'Next track' }).isVisible()).toBe(hasOthers)
       await page.locator('.player .play').click()
@@ -267,7 +267,7 @@ const FOCUS = `(() => {
 /** The paths of the playing files. */
 const playing = (page: Page): Promise<unknown> => page.evaluate(PLAYING)
 
-const titleOf = (page: Page): Promise<string | null> => page.locator('.player .name').textContent()
+const playerTitle = (page: Page): Promise<string | null> => page.locator('.player .name').textContent()
 
 const currentRow = (page: Page): Promise<string | null> =>
   page.locator('.tracks > li[aria-current="true"]').getAttribute('id')

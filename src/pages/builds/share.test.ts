@@ -43,7 +43,7 @@ describeInBrowsers('the address of a release', (open) => {
     browser = await open()
   }, 60_000)
 
-  const statusOf = (page: Page) => page.locator('.share [role=status]').textContent()
+  const shareStatus = (page: Page) => page.locator('.share [role=status]').textContent()
   async function pasted(page: Page): Promise<string> {
     const field = page.getByRole('search').getByRole('searchbox')
     await field.fill('')
@@ -58,12 +58,12 @@ describeInBrowsers('the address of a release', (open) => {
   ])('is copied with one press, and so are the codes: %s', async (_, script) => {
     await visit(browser, script, async (page) => {
       await page.getByRole('button', { name: 'Copy link' }).click()
-      await expect.poll(() => statusOf(page)).toBe('Copied')
+      await expect.poll(() => shareStatus(page)).toBe('Copied')
       expect(await pasted(page)).toBe(ADDRESS)
       const copies = page.getByRole('button', { name: 'Copy code' })
       expect(await copies.count()).toBe(2)
       await copies.nth(1).click()
-      await expect.poll(() => statusOf(page)).toBe('Copied')
+      await expect.poll(() => shareStatus(page)).toBe('Copied')
       expect(await pasted(page)).toContain(`/embed/tracks/${trackId(1)}/`)
     })
   })

@@ -2,7 +2,7 @@
 import { gunzipSync } from 'node:zlib'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { classicalCatalog } from '../../testing/catalogs/classical.ts'
-import { answersOf, distIn, jsonOf, pressedIn, runBuild, textOf } from '../../testing/run/build.ts'
+import { createAnswerer, distIn, pressedIn, readJson, readText, runBuild } from '../../testing/run/build.ts'
 import { suiteFolder } from '../../testing/run/folders.ts'
 
 const SYMPHONY = 'Symphony No. 5 in C minor, Op. 67'
@@ -21,11 +21,11 @@ beforeAll(async () => {
     .map((line) => JSON.parse(line))
 })
 
-const trackOf = (name: string) => tracks.find((track) => track.name === name) ?? {}
-const uuidOf = (url: unknown) => String(url).match(/[\da-f-]{36}/)?.[0] ?? ''
-const first = () => trackOf(`${SYMPHONY}: Allegro con brio`)
+const findTrack = (name: string) => tracks.find((track) => track.name === name) ?? {}
+const findUuid = (url: unknown) => String(url).match(/[\da-f-]{36}/)?.[0] ?? ''
+const first = () => findTrack(`${SYMPHONY}: Allegro con brio`)
 const composer = () => (first().composers as [{ uuid: string; name: string }])[0]
-const pageOf = (kind: string, uuid: unknown) => textOf(tree, `${kind}/${uuid}/index.html`)
+const readPage = (kind: string, uuid: unknown) => readText(tree, `${kind}/${uuid}/index.html`)
 
 describe('the sheet of an archive', () => {
   it('is built without a warning', async () => {
@@ -43,7 +43,7 @@ describe('the sheet of an archive', () => {
     }
     expect(first()).toMatchObject(known)
     const { uuid } = first()
-    const features = jsonOf(tree, `api/v1/features/media/${uuid}/index.json`)
+    const features = readJson(tree, `api/v1/features/media/${uuid}/index.json`)
     expect(features).toMatchObject({
       ...known,
       performers: [
@@ -51,8 +51,8 @@ describe('the sheet of an archive', () => {
         { name: 'Wiener Philharmoniker', role: 'Orchestra/Ensemble' },
       ],
     })
-    expect(jsonOf(tree, `api/v1/catalog/track/${uuid}/index.json`)).not.toHaveProperty('work')
-    expect(trackOf('Ave Maria')).toMatchObject({
+    expect(readJson(tree, `api/v1/catalog/track/${uuid}/index.json`)).not.toHaveProperty('work')
+    expect(findTrack('Ave Maria')).toMatchObject({
       work: 'Ave Maria',
       composers: [{ name: 'Johann Sebastian Bach' }, { name: 'Charles Gounod' }],
       performers: [
@@ -63,7 +63,7 @@ describe('the sheet of an archive', () => {
   })
 
   it('has the works on the page of a release, above their movements', () => {
-    const page = pageOf('releases', uuidOf(trackOf('Ave Maria').release))
+    const page = readPage('releases', findUuid(findTrack('Ave Maria').release))
     const shown = [...page.matchAll(/<h3><bdi>(.*?)<|class="title"><bdi>(.*?)</g)].map((found) =>
       found.slice(1),
     )
@@ -83,7 +83,7 @@ describe('the sheet of an archive', () => {
   })
 
   it('has a page of each composer with the recordings of their works', () => {
-    const page = pageOf('artists', composer().uuid)
+    const page = readPage('artists', composer().uuid)
     expect(page).toContain('<h2>Works</h2>')
     const works = page.slice(page.indexOf('class="works"'))
     expect([...works.matchAll(/<h3><bdi>(.*?)</g)].map(([, title]) => title)).toEqual([SYMPHONY])
@@ -91,12 +91,12 @@ describe('the sheet of an archive', () => {
       [...works.matchAll(/href="\/(\w+)\/[^"]*"><bdi>(.*?)<|class="album" .*?<bdi>(.*?)</g)].length,
     ).toBe(4)
     expect(works).toContain(`<a href="/tracks/${first().uuid}/"><bdi>Wiener Philharmoniker</bdi></a>`)
-    const satie = (trackOf('Gymnopédies: Lent et grave').composers as [{ uuid: string }])[0].uuid
-    expect(pageOf('artists', satie)).toContain('<bdi>Gymnopédies</bdi>')
+    const satie = (findTrack('Gymnopédies: Lent et grave').composers as [{ uuid: string }])[0].uuid
+    expect(readPage('artists', satie)).toContain('<bdi>Gymnopédies</bdi>')
   })
 
   it('has the composer, the work and the movement on the page of a track, and in its JSON-LD', () => {
-    const page = pageOf('tracks', first().uuid)
+    const page = readPage('tracks', first().uuid)
     expect(page).toContain(
       `<div><dt>Composer</dt><dd><a href="/artists/${composer().uuid}/"><bdi>${BEETHOVEN}</bdi></a></dd></div>`,
     )
@@ -124,32 +124,32 @@ describe('the sheet of an archive', () => {
     ['satie grave', 1],
     ['gounod', 2],
   ])('is found by words of works and composers: %s', async (query, count) => {
-    const response = await answersOf(tree)(`/api/v1/search/?q=${encodeURIComponent(query)}`)
+    const response = await createAnswerer(tree)(`/api/v1/search/?q=${encodeURIComponent(query)}`)
     const { results, partial } = (await response.json()) as { results: unknown[]; partial?: true }
     expect(partial ? 0 : results.length).toBe(count)
   })
 
   it('has the composers in feeds and in the forms of other programs', () => {
-    const release = uuidOf(first().release)
-    const feed = textOf(tree, `releases/${release}/feed.rss`)
+    const release = findUuid(first().release)
+    const feed = readText(tree, `releases/${release}/feed.rss`)
     expect(feed).toContain(
       `<podcast:person group="music" role="composer" href="https://api.example.org/artists/${composer().uuid}/">${BEETHOVEN}<`,
     )
-    const { items } = jsonOf(tree, `faces/iiif/releases/${release}/manifest.json`)
+    const { items } = readJson(tree, `faces/iiif/releases/${release}/manifest.json`)
     expect(items[0].metadata.map(({ value }: { value: object }) => Object.values(value)[0])).toEqual([
       ['Wiener Philharmoniker'],
       [BEETHOVEN],
       [SYMPHONY],
       ['Allegro con brio'],
     ])
-    const { songs } = jsonOf(tree, `faces/opensubsonic/releases/${release}/album.json`)
+    const { songs } = readJson(tree, `faces/opensubsonic/releases/${release}/album.json`)
     expect(songs[0]).toMatchObject({
       work: SYMPHONY,
       movement: 'Allegro con brio',
       movementNumber: 1,
       composers: [composer()],
     })
-    const chorus = JSON.stringify(jsonOf(tree, `faces/chorus/releases/${release}/chorus.json`))
+    const chorus = JSON.stringify(readJson(tree, `faces/chorus/releases/${release}/chorus.json`))
     expect(chorus).toContain(`{"name":"${BEETHOVEN}","roles":["composer"]}`)
   })
 })

@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { fromBufferPromise } from 'yauzl'
 import { labelId, releaseId, smallCatalog } from '../../testing/catalogs/catalog.ts'
 import { jpeg, song } from '../../testing/formats/media.ts'
-import { countsOf, dataIn, distIn, runBuild } from '../../testing/run/build.ts'
+import { dataIn, distIn, parseCounts, runBuild } from '../../testing/run/build.ts'
 import { readTree, suiteFolder, tempFolder, writeTree } from '../../testing/run/folders.ts'
 import { runHere } from '../../testing/run/here.ts'
 
@@ -97,7 +97,7 @@ describe('the zip of a release', () => {
   })
 
   it('is written again only where its files or its titles have changed', async () => {
-    expect(countsOf(await runBuild(folder))).toMatchObject({ written: 0, removed: 0 })
+    expect(parseCounts(await runBuild(folder))).toMatchObject({ written: 0, removed: 0 })
     writeTree(dataIn(folder), { 'media/audio/2.mp3': song('another') })
     expect((await runBuild(folder)).code).toBe(0)
     expect(readFileSync(path.join(distIn(folder), ZIP)).equals(zip)).toBe(false)
@@ -124,7 +124,7 @@ describe('the zip of a release', () => {
       1,
       expect.stringContaining(`error OVER_LIMIT  The file ${ZIP} has`),
     ])
-    const filesOf = async (settings: object) => {
+    const buildFiles = async (settings: object) => {
       writeTree(dataIn(own), {
         ...catalog(settings),
         'media/audio/1.mp3': song(),
@@ -133,7 +133,7 @@ describe('the zip of a release', () => {
       const { stdout } = await runHere(['stats', '--json', '--data', dataIn(own), '--out', distIn(own)])
       return JSON.parse(stdout).site.files
     }
-    expect((await filesOf({})) - (await filesOf({ site: { downloads: true } }))).toBe(1)
+    expect((await buildFiles({})) - (await buildFiles({ site: { downloads: true } }))).toBe(1)
   })
 
   it('is not made unless it is asked for, nor for audio that is elsewhere', async () => {

@@ -4,7 +4,7 @@ import type { ArtistPage, LabelPage, NewsRelease } from '../../core/library/web/
 import { html, type Markup, markupText } from '../../core/markup/html.ts'
 import { absolute } from '../metadata/addresses.ts'
 import type { PageContext } from '../parts/context.ts'
-import { instantOf } from './dates.ts'
+import { toInstant } from './dates.ts'
 import { type FeedEntry, type NewsFeed, newsOfArtist, newsOfLabel, newsOfSite } from './news-feed.ts'
 
 export const siteFeed = (context: PageContext, releases: readonly NewsRelease[]): string =>
@@ -30,19 +30,19 @@ function feed(context: PageContext, news: NewsFeed, self: string): string {
 <id>${id}</id>
 <title>${title}</title>
 <subtitle>${subtitle}</subtitle>
-<updated>${entries[0] === undefined ? NEVER : instantOf(entries[0].date)}</updated>
+<updated>${entries[0] === undefined ? NEVER : toInstant(entries[0].date)}</updated>
 <author><name>${author}</name><uri>${absolute(context, path)}</uri></author>
 <link rel="self" type="application/atom+xml" href="${absolute(context, self)}"/>
 ${context.site.hub === undefined ? null : html`<link rel="hub" href="${context.site.hub}"/>\n`}\
 <link rel="alternate" type="text/html" href="${absolute(context, path)}"/>
 ${logo === null ? null : html`<logo>${logo}</logo>\n`}\
-${entries.map(entryOf)}</feed>
+${entries.map(renderEntry)}</feed>
 `)
 }
 
-function entryOf(entry: FeedEntry): Markup {
+function renderEntry(entry: FeedEntry): Markup {
   const { id, title, date, url, language, author, license, category, content, isRelative } = entry
-  const instant = instantOf(date)
+  const instant = toInstant(date)
   return html`<entry${language === null ? null : html` xml:lang="${language}"`}>
 <id>${id}</id>
 <title>${title}</title>

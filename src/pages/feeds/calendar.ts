@@ -9,11 +9,11 @@ import {
   type EventTime,
   eventsByArtist,
 } from '../../core/library/events/event.ts'
-import { utcOf } from '../../core/library/events/time-zones.ts'
+import { toUtc } from '../../core/library/events/time-zones.ts'
 import { plainText } from '../../core/markup/markdown.ts'
 import { eventTitle, eventUrl, placeParts } from '../metadata/events.ts'
 import { type PageContext, siteName } from '../parts/context.ts'
-import { wordsOf } from '../words/words.ts'
+import { siteWords } from '../words/words.ts'
 
 /** A calendar by its name in addresses. */
 interface Calendar {
@@ -23,7 +23,7 @@ interface Calendar {
 }
 
 /** The calendar of all events, and one for each artist. */
-export function calendarsOf(context: PageContext, events: Events): readonly Calendar[] {
+export function listCalendars(context: PageContext, events: Events): readonly Calendar[] {
   const site = siteName(context)
   const named = new Map(
     allEvents(events).flatMap(({ artists }) => artists.map(({ uuid, name }) => [uuid, name] as const)),
@@ -66,7 +66,7 @@ const STAMP = '19700101T000000Z'
 
 function eventLines(context: PageContext, event: CatalogEvent): string[] {
   const { id, description, link, status } = event
-  const words = wordsOf(context)
+  const words = siteWords(context)
   const place = placeParts(context, event)
   const artists = event.name === null ? '' : event.artists.map(({ name }) => name).join(', ')
   const text = [artists, description ? plainText(description) : '', link ?? ''].filter((part) => part !== '')
@@ -100,17 +100,17 @@ function timeLines({ start, end, zone }: CatalogEvent): string[] {
         ? { day: dayAfter(end.day), time: '00:00' }
         : end
   return [
-    `DTSTART:${momentOf({ ...start, time }, zone)}`,
-    ...(until?.time ? [`DTEND:${momentOf({ ...until, time: until.time }, zone)}`] : []),
+    `DTSTART:${formatMoment({ ...start, time }, zone)}`,
+    ...(until?.time ? [`DTEND:${formatMoment({ ...until, time: until.time }, zone)}`] : []),
   ]
 }
 
 /** In a zone, a moment that is the same everywhere; without one, the time of the place, whatever its zone. */
-const momentOf = (
+const formatMoment = (
   { day, time }: { readonly day: string; readonly time: string },
   zone: string | null,
 ): string =>
-  zone === null ? `${compact(`${day}T${time}`)}00` : compact(utcOf(day, time, zone)).replace('Z', '00Z')
+  zone === null ? `${compact(`${day}T${time}`)}00` : compact(toUtc(day, time, zone)).replace('Z', '00Z')
 
 const compact = (iso: string): string => iso.replace(/[-:]/g, '')
 

@@ -3,7 +3,7 @@
 // the catalog. Feeds have no other dates: only a release that comes out changes them from day to day.
 
 /** A moment of RFC 3339: `2024-05` is `2024-05-01T10:00:00Z`. */
-export const instantOf = (date: string): string => `${date}${'-01-01'.slice(date.length - 4)}T10:00:00Z`
+export const toInstant = (date: string): string => `${date}${'-01-01'.slice(date.length - 4)}T10:00:00Z`
 
 /**
  * The last date whose moment has come.
@@ -15,5 +15,5 @@ export const latestDate = (time: number): string => new Date(time - 10 * 3_600_0
  * A moment in the format of RSS (RFC 822, with a four-digit year): `Wed, 01 May 2024 10:00:00 GMT`.
  * @param later seconds after the moment of the date
  */
-export const rssDateOf = (date: string, later = 0): string =>
-  new Date(Date.parse(instantOf(date)) + later * 1000).toUTCString()
+export const formatRssDate = (date: string, later = 0): string =>
+  new Date(Date.parse(toInstant(date)) + later * 1000).toUTCString()

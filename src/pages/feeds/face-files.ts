@@ -15,7 +15,7 @@ import type { SiteFile } from '../../core/site/site.ts'
 import { absolute, audioUrl, pageUrl, pictureUrl } from '../metadata/addresses.ts'
 import { isPageContext, type SiteContext, siteName } from '../parts/context.ts'
 import { once } from '../parts/once.ts'
-import { wordsOf } from '../words/words.ts'
+import { siteWords } from '../words/words.ts'
 
 type AnyForm<K extends FormResource> = FaceForm<RecordPages[K], unknown>
 
@@ -25,7 +25,7 @@ export const faceLinks = (context: SiteContext): FaceLink[] =>
     .filter(({ isLinked }) => isLinked)
     .map((active) => {
       const { name, title, description, entry, operations } = active.face
-      const own = contextOf(context, active)
+      const own = createFaceContext(context, active)
       return {
         name,
         title,
@@ -50,14 +50,15 @@ export function faceForms<K extends FormResource>(
   return faces.flatMap((active) => {
     const forms: readonly AnyForm<K>[] = active.face.forms?.[kind] ?? []
     return forms.map(({ file, when, link, render }) => ({
-      form: { ...placeOf(active, file), name: file, ...(when && { when }) },
+      form: { ...placeForm(active, file), name: file, ...(when && { when }) },
       link,
-      render: (context, shown) => attempt(active, file, () => render(shown, contextOf(context, active))),
+      render: (context, shown) =>
+        attempt(active, file, () => render(shown, createFaceContext(context, active))),
     }))
   })
 }
 
-const placeOf = ({ face }: ActiveFace, file: string): Pick<Form, 'file' | 'under'> => ({
+const placeForm = ({ face }: ActiveFace, file: string): Pick<Form, 'file' | 'under'> => ({
   file,
   under: faceFolder(face.name),
 })
@@ -77,7 +78,7 @@ export const faceLists = (context: SiteContext, kind: WebResource): FacePage<Ind
     const { extension, render } = list
     const path = (number: number) => faceListFile(name, kind, { number, extension })
     const made = (page: IndexPage) =>
-      attempt(active, path(page.number), () => render(page, contextOf(context, active)))
+      attempt(active, path(page.number), () => render(page, createFaceContext(context, active)))
     return [{ path, render: made }]
   })
 
@@ -89,7 +90,7 @@ export const faceFeeds = (context: SiteContext): FacePage<FollowedPage>[] =>
     const path = (number: number) =>
       number === 0 ? faceFile(name, feed.file) : followedFile(name, followedName(number, feed.file))
     const render = (page: FollowedPage) =>
-      attempt(active, path(page.number ?? 0), () => feed.render(page, contextOf(context, active)))
+      attempt(active, path(page.number ?? 0), () => feed.render(page, createFaceContext(context, active)))
     return [{ path, render }]
   })
 
@@ -116,7 +117,9 @@ export async function renderFaceFiles(context: SiteContext, catalog: PageCatalog
   const files = feeds.flatMap(({ path, render }) => (last === null ? [] : [textFile(path(0), render(last))]))
   for (const active of context.faces) {
     for (const { file, render } of filesIn(active)) {
-      const text = await attempt(active, file, async () => render(contextOf(context, active), catalog))
+      const text = await attempt(active, file, async () =>
+        render(createFaceContext(context, active), catalog),
+      )
       files.push(textFile(faceFile(active.face.name, file), text))
     }
   }
@@ -128,7 +131,7 @@ const contexts = once((context: SiteContext) => {
   return new Map(made)
 })
 
-const contextOf = (context: SiteContext, active: ActiveFace): FaceContext =>
+const createFaceContext = (context: SiteContext, active: ActiveFace): FaceContext =>
   contexts(context).get(active) as FaceContext
 
 function faceContext(context: SiteContext, { face, settings }: ActiveFace): FaceContext {
@@ -151,7 +154,7 @@ function faceContext(context: SiteContext, { face, settings }: ActiveFace): Face
     fileUrl: (file) => absolute(context, `/${faceFile(face.name, file)}`),
     textHtml: (text) => textHtml(text),
     plainText: (text) => plainText(text),
-    words: wordsOf(context),
+    words: siteWords(context),
   }
 }
 

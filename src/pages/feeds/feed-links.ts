@@ -24,13 +24,13 @@ ${site.hub === undefined ? null : html`<atom:link rel="hub" href="${site.hub}"/>
 export function feedLink(context: PageContext, feed: Feed): Markup {
   const url = feedUrl(context, feed)
   const medium = feed.kind === 'label' ? 'publisher' : 'music'
-  return html`<podcast:remoteItem medium="${medium}" feedGuid="${guidOf(url)}" feedUrl="${url}"/>`
+  return html`<podcast:remoteItem medium="${medium}" feedGuid="${feedGuid(url)}" feedUrl="${url}"/>`
 }
 
 /** The UUID namespace of podcasts. The guid of a feed is a UUIDv5 of its URL without the scheme. */
 const NAMESPACE = Buffer.from('ead4c236bf5858c6a2c6a6b28d128cb6', 'hex')
 
-export function guidOf(url: string): string {
+export function feedGuid(url: string): string {
   const name = url.replace(/^https?:\/\//, '').replace(/\/+$/, '')
   return uuidV5(hash('sha1', Buffer.concat([NAMESPACE, Buffer.from(name)]), 'buffer'))
 }

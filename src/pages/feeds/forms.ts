@@ -1,5 +1,5 @@
 // The renderer of each form of a record; contract/kinds/forms.ts lists the forms, and faces add theirs.
-import { FORMS, type Form, formsOf, type SiteForms } from '../../contract/kinds/forms.ts'
+import { FORMS, type Form, listForms, type SiteForms } from '../../contract/kinds/forms.ts'
 import type { FormResource, WebResource } from '../../contract/kinds/kinds.ts'
 import type { RecordPages } from '../../core/library/web/page-records.ts'
 import { lookStyle, type Styled } from '../look/look.ts'
@@ -21,7 +21,7 @@ import { webVtt } from './web-vtt.ts'
 
 type Render<Shown> = (context: PageContext, shown: Shown) => string
 
-const styleOf =
+const styleLink =
   (kind: WebResource) =>
   (context: PageContext, { styled }: Pick<Styled, 'styled'>): string =>
     lookStyle(context, { kind, styled })
@@ -29,21 +29,21 @@ const styleOf =
 const RENDERERS: {
   readonly [K in FormResource]: { readonly [Name in keyof (typeof FORMS)[K]]: Render<RecordPages[K]> }
 } = {
-  artist: { page: artistPage, feed: artistFeed, jsonFeed: artistJsonFeed, style: styleOf('artist') },
+  artist: { page: artistPage, feed: artistFeed, jsonFeed: artistJsonFeed, style: styleLink('artist') },
   release: {
     page: releasePage,
     feed: releaseFeed,
     playlist,
     oembed,
     embed: embedPage,
-    style: styleOf('release'),
+    style: styleLink('release'),
   },
   label: {
     page: labelPage,
     feed: labelFeed,
     jsonFeed: labelJsonFeed,
     publisher: publisherFeed,
-    style: styleOf('label'),
+    style: styleLink('label'),
   },
   track: { page: trackPage, oembed: trackOembed, embed: trackEmbed, chapters: chaptersFile, lyrics: webVtt },
 }
@@ -74,7 +74,7 @@ export interface RenderedForm<K extends FormResource> {
 /** The forms of the records of a kind that a site has, in their order. */
 export function formRenderers<K extends FormResource>(site: Formed, kind: K): readonly RenderedForm<K>[] {
   const renderers = new Map(Object.entries<Render<RecordPages[K]>>(RENDERERS[kind]))
-  const own = formsOf(kind).map((form): RenderedForm<K> => {
+  const own = listForms(kind).map((form): RenderedForm<K> => {
     const render = renderers.get(form.name) as Render<RecordPages[K]>
     return { form, render: (context, shown) => render(context as PageContext, shown) }
   })

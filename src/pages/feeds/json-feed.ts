@@ -4,7 +4,7 @@ import type { ArtistPage, LabelPage, NewsRelease } from '../../core/library/web/
 import { markupText } from '../../core/markup/html.ts'
 import { absolute } from '../metadata/addresses.ts'
 import type { PageContext } from '../parts/context.ts'
-import { instantOf } from './dates.ts'
+import { toInstant } from './dates.ts'
 import { type FeedEntry, type NewsFeed, newsOfArtist, newsOfLabel, newsOfSite } from './news-feed.ts'
 
 export const siteJsonFeed = (context: PageContext, releases: readonly NewsRelease[]): string =>
@@ -32,11 +32,11 @@ function feed(context: PageContext, news: NewsFeed, self: string): string {
     ...(logo !== null && { icon: logo }),
     authors: [{ name: author, url: page }],
     language: context.site.language,
-    items: entries.map((entry) => itemOf(context, entry)),
+    items: entries.map((entry) => toItem(context, entry)),
   })
 }
 
-function itemOf(context: PageContext, entry: FeedEntry): object {
+function toItem(context: PageContext, entry: FeedEntry): object {
   const { id, title, date, url, language, author, category, image, content, isRelative } = entry
   return {
     id,
@@ -44,7 +44,7 @@ function itemOf(context: PageContext, entry: FeedEntry): object {
     title,
     content_html: isRelative ? withAddresses(context, markupText(content)) : markupText(content),
     ...(image !== null && { image }),
-    date_published: instantOf(date),
+    date_published: toInstant(date),
     ...(author !== null && {
       authors: [{ name: author.name, ...(author.url !== null && { url: author.url }) }],
     }),

@@ -9,13 +9,13 @@ import {
   artist,
   card,
   checkAtom,
-  jsonLdOf,
   pageContext,
+  readJsonLd,
   release,
   textsAt,
   track,
 } from '../../testing/catalogs/pages.ts'
-import { searchOf } from '../../testing/searches/search.ts'
+import { createSearch } from '../../testing/searches/search.ts'
 import { releaseHead } from '../metadata/metadata.ts'
 import { nameText } from '../parts/names.ts'
 import { artistFeed } from './atom.ts'
@@ -48,7 +48,7 @@ const KNOWN = [
 
 const context = pageContext({ name: KNOWN.join(' ') })
 
-const { seed, count } = searchOf('NAMES', { usual: 50, long: 3000 })
+const { seed, count } = createSearch('NAMES', { usual: 50, long: 3000 })
 const NAME = fc
   .array(fc.oneof(fc.constantFrom(...KNOWN), fc.string({ unit: 'binary', maxLength: 6 })), {
     minLength: 1,
@@ -107,7 +107,7 @@ describe('any name', () => {
     each((name) => {
       expect(JSON.parse(oembed(context, shown(name))).title).toBe(name)
       const head = markupText(releaseHead(context, shown(name)))
-      expect(jsonLdOf(head)['@graph'][0]).toMatchObject({ name })
+      expect(readJsonLd(head)['@graph'][0]).toMatchObject({ name })
       expect(head.match(/<\/?script|<!--/g)).toEqual(['<script', '</script'])
     })
   })

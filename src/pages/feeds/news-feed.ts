@@ -6,7 +6,7 @@ import { labelsOfCard } from '../../core/library/web/card-labels.ts'
 import type { ArtistPage, LabelPage, NewsRelease, ReleaseCard } from '../../core/library/web/page-records.ts'
 import { html, type Markup } from '../../core/markup/html.ts'
 import { prose } from '../../core/markup/markdown.ts'
-import { licenseOf } from '../../core/records/license-names.ts'
+import { toLicense } from '../../core/records/license-names.ts'
 import type { Illustrated } from '../../core/site/pictures.ts'
 import { coverFile, pictureFile } from '../look/images.ts'
 import { absolute, pageUrl } from '../metadata/addresses.ts'
@@ -15,7 +15,7 @@ import { ownArticle, ownPagePath, ownTitle } from '../own/own-articles.ts'
 import type { NewsItem } from '../own/written-pages.ts'
 import { type PageContext, siteName } from '../parts/context.ts'
 import { creditedTitle, nameText } from '../parts/names.ts'
-import { wordsOf } from '../words/words.ts'
+import { siteWords } from '../words/words.ts'
 
 /** The maximum number of entries in a feed. */
 export const MAX_ENTRIES = 50
@@ -99,7 +99,7 @@ function newsOfRecord(context: PageContext, kind: 'artist' | 'label', shown: Fed
   const { uuid, releases, subtitle } = shown
   const name = nameText(context, shown.name)
   return {
-    id: urnOf(uuid),
+    id: uuidUrn(uuid),
     title: name,
     subtitle,
     author: name,
@@ -113,7 +113,7 @@ function newsOfRecord(context: PageContext, kind: 'artist' | 'label', shown: Fed
 const PICTURE_WIDTH = 500
 
 /** An identifier that does not depend on the site's address (RFC 9562, section 4). */
-const urnOf = (uuid: string): string => `urn:uuid:${uuid}`
+const uuidUrn = (uuid: string): string => `urn:uuid:${uuid}`
 
 const newest = (entries: readonly FeedEntry[]): FeedEntry[] =>
   entries.toSorted((one, other) => compare(other.date, one.date)).slice(0, MAX_ENTRIES)
@@ -147,7 +147,7 @@ function releaseEntry(context: PageContext, { card, description }: NewsRelease, 
   const { uuid, name, artist, artist_display, license, type } = card
   const cover = coverFile(context, card, PICTURE_WIDTH).url
   return {
-    id: urnOf(uuid),
+    id: uuidUrn(uuid),
     title: nameText(context, name),
     date,
     url: pageUrl(context, 'release', uuid),
@@ -159,7 +159,7 @@ function releaseEntry(context: PageContext, { card, description }: NewsRelease, 
             name: nameText(context, artist_display),
             url: artist === null ? null : pageUrl(context, 'artist', artist),
           },
-    license: license === null ? null : licenseOf(license),
+    license: license === null ? null : toLicense(license),
     category: type,
     image: card.image === null ? null : cover,
     content: releaseContent(context, { card, description, cover }),
@@ -176,5 +176,5 @@ interface Content {
 const releaseContent = (context: PageContext, { card, description, cover }: Content): Markup =>
   html`<p><a href="${pageUrl(context, 'release', card.uuid)}"><img src="${cover}" alt="" width="250"></a></p>\
 <p>${creditedTitle(context, card)}</p>\
-${card.releasedate && html`<p>${wordsOf(context).dateOf(card.releasedate)}</p>`}\
+${card.releasedate && html`<p>${siteWords(context).dateOf(card.releasedate)}</p>`}\
 <p>${labelsOfCard(card).map(({ uuid, name }, at) => html`${at > 0 && ', '}<a href="${pageUrl(context, 'label', uuid)}">${nameText(context, name)}</a>`)}</p>${description && prose(description, context.site)}`

@@ -18,13 +18,13 @@ function m3u(context: PageContext, name: string, tracks: readonly PageTrack[]): 
   const lines = tracks.flatMap((track) =>
     track.stream === null
       ? []
-      : [`#EXTINF:${seconds(track)},${titleOf(track)}`, ...addressOf(context, track.stream)],
+      : [`#EXTINF:${seconds(track)},${entryTitle(track)}`, ...streamAddress(context, track.stream)],
   )
   return `${['#EXTM3U', '#EXTENC:UTF-8', `#PLAYLIST:${onOneLine(name)}`, ...lines].join('\n')}\n`
 }
 
 /** The address of a file; that of a part has its times before it, as VLC and Kodi read them. */
-function addressOf(context: PageContext, stream: string): readonly string[] {
+function streamAddress(context: PageContext, stream: string): readonly string[] {
   const part = readMediaPart(stream)
   if (!part) return [audioUrl(context, stream)]
   return [
@@ -37,7 +37,7 @@ function addressOf(context: PageContext, stream: string): readonly string[] {
 /** Whole seconds, which all players can parse; -1 if unknown. */
 const seconds = ({ duration }: PageTrack): number => (isKnown(duration) ? Math.round(Number(duration)) : -1)
 
-const titleOf = ({ artist_display, name }: PageTrack): string => onOneLine(`${artist_display} - ${name}`)
+const entryTitle = ({ artist_display, name }: PageTrack): string => onOneLine(`${artist_display} - ${name}`)
 
 /** Replaces every character that some program treats as a line break. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they include line breaks

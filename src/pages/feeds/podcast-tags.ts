@@ -23,7 +23,7 @@ export const persons = (context: PageContext, performers: Performers): Markup =>
   })}`
 
 /** The composers of a track, in the same group. */
-export const composersOf = (facts: ReleaseTrack['facts']): Performers =>
+export const listComposers = (facts: ReleaseTrack['facts']): Performers =>
   facts?.composers?.map((composer) => ({ ...composer, role: 'composer' })) ?? null
 
 /** The maximum length of the text of a link in characters. */

@@ -2,7 +2,7 @@ import { parseRssFeed } from 'feedsmith'
 import { describe, expect, it } from 'vitest'
 import { artistId, labelId, releaseId, trackId } from '../../testing/catalogs/catalog.ts'
 import { pageContext, release, SITE, textsAt, track, trackFacts } from '../../testing/catalogs/pages.ts'
-import { guidOf } from './feed-links.ts'
+import { feedGuid } from './feed-links.ts'
 import { releaseFeed } from './podcast.ts'
 
 const context = pageContext()
@@ -31,12 +31,12 @@ describe('the feed of a release', () => {
         type: 'episodic',
       },
       podcast: {
-        guid: guidOf(`${page}feed.rss`),
+        guid: feedGuid(`${page}feed.rss`),
         medium: 'music',
         publisher: {
           remoteItem: {
             medium: 'publisher',
-            feedGuid: guidOf(`${SITE}/labels/${labelId(1)}/feed.rss`),
+            feedGuid: feedGuid(`${SITE}/labels/${labelId(1)}/feed.rss`),
             feedUrl: `${SITE}/labels/${labelId(1)}/feed.rss`,
           },
         },
@@ -226,6 +226,6 @@ describe('the feed of a release', () => {
 
 describe('the guid of a feed', () => {
   it('is that of the specification', () => {
-    expect(guidOf('https://mp3s.nashownotes.com/pc20rss.xml')).toBe('917393e3-1b1e-5cef-ace4-edaa54e1f810')
+    expect(feedGuid('https://mp3s.nashownotes.com/pc20rss.xml')).toBe('917393e3-1b1e-5cef-ace4-edaa54e1f810')
   })
 })

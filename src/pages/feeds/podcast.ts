@@ -6,7 +6,7 @@ import { readMediaPart } from '../../contract/urls/media-parts.ts'
 import { isReleaseExplicit } from '../../core/library/web/explicit-release.ts'
 import type { ReleasePage, ReleaseTrack } from '../../core/library/web/page-records.ts'
 import { html, type Markup, markupText } from '../../core/markup/html.ts'
-import { licenseOf } from '../../core/records/license-names.ts'
+import { toLicense } from '../../core/records/license-names.ts'
 import { withSign } from '../../core/records/values/rights.ts'
 import { coverFile } from '../look/images.ts'
 import { audioUrl, pageUrl } from '../metadata/addresses.ts'
@@ -15,9 +15,9 @@ import type { PageContext } from '../parts/context.ts'
 import { isKnown } from '../parts/durations.ts'
 import { nameText } from '../parts/names.ts'
 import { chaptersTag } from './chapters.ts'
-import { rssDateOf } from './dates.ts'
-import { atomLinks, feedLink, feedUrl, guidOf } from './feed-links.ts'
-import { composersOf, funding, lyricsTags, persons } from './podcast-tags.ts'
+import { formatRssDate } from './dates.ts'
+import { atomLinks, feedGuid, feedLink, feedUrl } from './feed-links.ts'
+import { funding, listComposers, lyricsTags, persons } from './podcast-tags.ts'
 
 export function releaseFeed(context: PageContext, shown: ReleasePage): string {
   const { card, release, tracks } = shown
@@ -48,7 +48,7 @@ ${(release.tags ?? []).map((tag) => html`<category>${tag}</category>\n`)}\
 ${explicitTag(isReleaseExplicit(shown))}\
 <itunes:image href="${cover}"/>
 <itunes:type>episodic</itunes:type>
-<podcast:guid>${guidOf(self)}</podcast:guid>
+<podcast:guid>${feedGuid(self)}</podcast:guid>
 <podcast:medium>music</podcast:medium>
 <podcast:publisher>${feedLink(context, { kind: 'label', uuid: card.label })}</podcast:publisher>
 ${licenseTag(card.license)}\
@@ -68,7 +68,7 @@ const explicitTag = (isExplicit: boolean | null | undefined): Markup | null =>
   typeof isExplicit === 'boolean' ? html`<itunes:explicit>${String(isExplicit)}</itunes:explicit>\n` : null
 
 const pubDate = (date: string | null, later?: number): Markup | null =>
-  date === null ? null : html`<pubDate>${rssDateOf(date, later)}</pubDate>\n`
+  date === null ? null : html`<pubDate>${formatRssDate(date, later)}</pubDate>\n`
 
 interface Episode extends ReleaseTrack {
   readonly stream: string
@@ -114,7 +114,7 @@ ${track.tracknumber > 0 ? html`<itunes:episode>${track.tracknumber}</itunes:epis
 ${hasSeasons ? html`<itunes:season>${track.facts?.disc ?? 1}</itunes:season>\n` : null}\
 ${explicitTag(track.facts?.explicit)}\
 ${licenseTag(track.facts?.license ?? null)}\
-${persons(context, composersOf(track.facts))}${persons(context, track.facts?.performers ?? null)}${lyricsTags(context, track)}${chaptersTag(context, track)}\
+${persons(context, listComposers(track.facts))}${persons(context, track.facts?.performers ?? null)}${lyricsTags(context, track)}${chaptersTag(context, track)}\
 </item>
 `
 
@@ -130,7 +130,7 @@ const MAX_LICENSE = 128
 
 function licenseTag(license: string | null): Markup | null {
   if (license === null) return null
-  const { name, url } = licenseOf(license)
+  const { name, url } = toLicense(license)
   const slug = (name === url ? new URL(url).host : name).toLowerCase().slice(0, MAX_LICENSE)
   return html`<podcast:license${url === null ? null : html` url="${url}"`}>${slug}</podcast:license>\n`
 }

@@ -2,7 +2,7 @@ import { parseRssFeed } from 'feedsmith'
 import { expect, it } from 'vitest'
 import { labelId, releaseId } from '../../testing/catalogs/catalog.ts'
 import { card, label, pageContext, release, SITE } from '../../testing/catalogs/pages.ts'
-import { guidOf } from './feed-links.ts'
+import { feedGuid } from './feed-links.ts'
 import { releaseFeed } from './podcast.ts'
 import { publisherFeed } from './publisher.ts'
 
@@ -19,10 +19,10 @@ it('names the feeds of the releases with audio, which name it', () => {
     language: 'en',
     image: { url: `${SITE}/media/_s/catalog/label/image/harbour.png`, title: 'Harbour Tapes', link: page },
     atom: { links: [{ rel: 'self', type: 'application/rss+xml', href: self }] },
-    podcast: { guid: guidOf(self), medium: 'publisher' },
+    podcast: { guid: feedGuid(self), medium: 'publisher' },
   })
   const feed = `${SITE}/releases/${releaseId(1)}/feed.rss`
-  expect(channel.podcast?.remoteItems).toEqual([{ medium: 'music', feedGuid: guidOf(feed), feedUrl: feed }])
+  expect(channel.podcast?.remoteItems).toEqual([{ medium: 'music', feedGuid: feedGuid(feed), feedUrl: feed }])
   const { podcast } = parseRssFeed(releaseFeed(context, release()))
   expect(podcast?.publisher?.remoteItem).toMatchObject({ feedGuid: channel.podcast?.guid, feedUrl: self })
 })

@@ -7,7 +7,7 @@ import { pageUrl } from '../metadata/addresses.ts'
 import { labelDescription } from '../metadata/descriptions.ts'
 import type { PageContext } from '../parts/context.ts'
 import { nameText } from '../parts/names.ts'
-import { atomLinks, feedLink, feedUrl, guidOf } from './feed-links.ts'
+import { atomLinks, feedGuid, feedLink, feedUrl } from './feed-links.ts'
 import { asHtml, COVER_WIDTH } from './podcast.ts'
 
 export function publisherFeed(context: PageContext, shown: LabelPage): string {
@@ -25,7 +25,7 @@ export function publisherFeed(context: PageContext, shown: LabelPage): string {
 <language>${context.site.language}</language>
 ${atomLinks(context, self)}\
 ${picture === null ? null : html`<image><url>${picture.url}</url><title>${name}</title><link>${page}</link></image>\n`}\
-<podcast:guid>${guidOf(self)}</podcast:guid>
+<podcast:guid>${feedGuid(self)}</podcast:guid>
 <podcast:medium>publisher</podcast:medium>
 ${albums.map((uuid) => html`${feedLink(context, { kind: 'release', uuid })}\n`)}\
 </channel>

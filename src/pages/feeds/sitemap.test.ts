@@ -10,12 +10,12 @@ const context = pageContext()
 
 const LOCATIONS = '//sitemap:url/sitemap:loc'
 
-const recordsOf = (uuids: readonly string[]) => uuids.map((uuid) => ({ uuid, image: null }))
+const toRecords = (uuids: readonly string[]) => uuids.map((uuid) => ({ uuid, image: null }))
 
 describe('a sitemap', () => {
   it('has the pages of records', () => {
     const uuids = [artistId(1), artistId(2)]
-    const text = sitemap(context, { resource: 'artist', number: 1, records: recordsOf(uuids) })
+    const text = sitemap(context, { resource: 'artist', number: 1, records: toRecords(uuids) })
     checkSitemap(text)
     expect(textsAt(text, LOCATIONS)).toEqual(uuids.map((uuid) => `${SITE}/artists/${uuid}/`))
   })
@@ -49,7 +49,7 @@ describe('a sitemap', () => {
 
   it('is far smaller than it may be', () => {
     const uuids = Array.from({ length: SITEMAP_SIZE }, (_, index) => artistId(index))
-    const records = recordsOf(uuids).map(({ uuid }) => ({
+    const records = toRecords(uuids).map(({ uuid }) => ({
       uuid,
       image: `${'a long name of a picture '.repeat(4)}.jpg`,
     }))

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { pageContext, track, trackFacts } from '../../testing/catalogs/pages.ts'
 import { webVtt } from './web-vtt.ts'
 
-const vttOf = (lines: string, duration = '60') =>
+const toVtt = (lines: string, duration = '60') =>
   webVtt(pageContext(), { track: track(1, { duration, facts: trackFacts({ lyrics: 'Salt', lines }) }) })
 
 /** A caption as the grammar of WebVTT has it, in a file without settings and notes. */
@@ -10,7 +10,7 @@ const CUE =
   /^(\d{2}:[0-5]\d:[0-5]\d\.\d{3}) --> (\d{2}:[0-5]\d:[0-5]\d\.\d{3})\n((?:(?!-->)[^\n])+(?:\n(?:(?!-->)[^\n])+)*)\n?$/
 
 /** The start, the end and the text of each caption. */
-function cuesOf(vtt: string): string[][] {
+function parseCues(vtt: string): string[][] {
   const [head, ...cues] = vtt.split('\n\n')
   expect(head?.trim()).toBe('WEBVTT')
   return cues.map((cue) => {
@@ -23,7 +23,7 @@ function cuesOf(vtt: string): string[][] {
 describe('the lyrics of a track as captions', () => {
   it('are shown until the next line, and the last one until the end', () => {
     expect(
-      cuesOf(vttOf('[00:12.000]Salt\n[00:19.600]Tin & <iron>\n[00:29.500]\n[00:39.500]Salt\nand tin')),
+      parseCues(toVtt('[00:12.000]Salt\n[00:19.600]Tin & <iron>\n[00:29.500]\n[00:39.500]Salt\nand tin')),
     ).toEqual([
       ['00:00:12.000', '00:00:19.600', 'Salt'],
       ['00:00:19.600', '00:00:29.500', 'Tin &amp; &lt;iron&gt;'],
@@ -32,19 +32,19 @@ describe('the lyrics of a track as captions', () => {
   })
 
   it('are one caption where two lines have the same time', () => {
-    expect(cuesOf(vttOf('[00:12.000]Salt\n[00:12.000]Sal'))).toEqual([
+    expect(parseCues(toVtt('[00:12.000]Salt\n[00:12.000]Sal'))).toEqual([
       ['00:00:12.000', '00:01:00.000', 'Salt\nSal'],
     ])
   })
 
   it('end with the track', () => {
-    expect(cuesOf(vttOf('[00:12.000]Salt\n[01:10.000]Tin'))).toEqual([
+    expect(parseCues(toVtt('[00:12.000]Salt\n[01:10.000]Tin'))).toEqual([
       ['00:00:12.000', '00:01:00.000', 'Salt'],
     ])
-    expect(vttOf('[01:10.000]Tin')).toBe('WEBVTT\n')
+    expect(toVtt('[01:10.000]Tin')).toBe('WEBVTT\n')
   })
 
   it('have a last line in a track of unknown duration', () => {
-    expect(cuesOf(vttOf('[01:10:00.000]Tin', '0'))).toEqual([['01:10:00.000', '01:10:05.000', 'Tin']])
+    expect(parseCues(toVtt('[01:10:00.000]Tin', '0'))).toEqual([['01:10:00.000', '01:10:05.000', 'Tin']])
   })
 })

@@ -1,7 +1,7 @@
 // The lyrics of a track as captions: WebVTT, which media players and podcast apps show while the track plays.
 // https://www.w3.org/TR/webvtt1/
 import type { TrackPage } from '../../core/library/web/page-records.ts'
-import { clockOf } from '../../core/records/values/lrc.ts'
+import { formatClock } from '../../core/records/values/lrc.ts'
 import { linesIn } from '../../core/records/values/timed-lines.ts'
 import type { PageContext } from '../parts/context.ts'
 
@@ -21,7 +21,7 @@ export function webVtt({ site }: PageContext, { track }: Pick<TrackPage, 'track'
     // Nothing can be shown beyond the end of the track.
     return text === '' || until <= start
       ? []
-      : [`${clockOf(start, '00:')} --> ${clockOf(until, '00:')}\n${escaped(text)}\n`]
+      : [`${formatClock(start, '00:')} --> ${formatClock(until, '00:')}\n${escaped(text)}\n`]
   })
   return ['WEBVTT\n', ...cues].join('\n')
 }

@@ -7,11 +7,11 @@ import { html, markupText } from '../../core/markup/html.ts'
 import type { LogoPainter } from '../../core/site/logo-painter.ts'
 import type { SiteFile } from '../../core/site/site.ts'
 import { packageFile } from '../../core/system/package.ts'
-import { versionOf } from '../../core/system/version.ts'
+import { digestVersion } from '../../core/system/version.ts'
 import type { PageSettings } from '../parts/page-settings.ts'
-import { wordsOf } from '../words/words.ts'
-import { paletteOf, palettesOf } from './colors.ts'
-import { directionOf } from './direction.ts'
+import { siteWords } from '../words/words.ts'
+import { makePalette, makePalettes } from './colors.ts'
+import { textDirection } from './direction.ts'
 import { ICON_SIZE, type SiteIcon, siteIcon } from './icon.ts'
 import { type Logo, readLogo } from './logo.ts'
 import { inLayer, themeRules } from './theme-rules.ts'
@@ -82,7 +82,7 @@ export async function readAssets({ data, painter, ...of }: AssetOptions): Promis
   const { logo: setting } = of.site
   const { logo, bytes } = setting === undefined ? NO_LOGO : await readLogo(data, setting)
   const icon = siteIcon({
-    accent: paletteOf('light', of.site).accent,
+    accent: makePalette('light', of.site).accent,
     record: await readFile(new URL('icon.png', FOLDER)),
     logo: bytes && painter && { bytes, painter },
   })
@@ -108,7 +108,7 @@ interface Made extends Pick<AssetOptions, 'data' | 'site' | 'name' | 'rules'> {
 }
 
 async function makeText(asset: AssetName, { data, site, name, rules, fonts, icon }: Made): Promise<string> {
-  if (asset === 'icon.svg') return record(paletteOf('light', site).accent)
+  if (asset === 'icon.svg') return record(makePalette('light', site).accent)
   if (asset === 'site.webmanifest') return manifest({ site, name, icon })
   if (asset === 'opensearch.xml') return openSearch({ site, name, rules, icon })
   if (asset === 'page.css') {
@@ -124,7 +124,7 @@ async function makeText(asset: AssetName, { data, site, name, rules, fonts, icon
       ),
     )
   }
-  const { scripts, lists, tracks, pages } = wordsOf({ site })
+  const { scripts, lists, tracks, pages } = siteWords({ site })
   const script = await read(asset)
   if (asset === 'lyrics.js') return script
   if (asset === 'player.js')
@@ -151,11 +151,11 @@ const record = (accent: string): string =>
 
 /** What a home screen shows of the site (W3C, "Web Application Manifest"). */
 function manifest({ site, name, icon }: Pick<Made, 'site' | 'name' | 'icon'>): string {
-  const { page } = palettesOf(site).light
+  const { page } = makePalettes(site).light
   return JSON.stringify({
     name,
     lang: site.language,
-    dir: directionOf(site.language),
+    dir: textDirection(site.language),
     start_url: '/',
     scope: '/',
     display: 'minimal-ui',
@@ -170,7 +170,7 @@ const openSearch = ({ site, name, rules, icon }: Pick<Made, 'site' | 'name' | 'r
   markupText(html`<?xml version="1.0" encoding="utf-8"?>
 <OpenSearchDescription xmlns="http://a9.com/-/spec/opensearch/1.1/">
 <ShortName>${[...name].slice(0, 16).join('').trim()}</ShortName>
-<Description>${wordsOf({ site }).find}: ${name}</Description>
+<Description>${siteWords({ site }).find}: ${name}</Description>
 <InputEncoding>UTF-8</InputEncoding>
 <Language>${site.language}</Language>
 <Image width="${ICON_SIZE}" height="${ICON_SIZE}" type="image/png">${rules.baseUrl}${icon.path}</Image>
@@ -180,5 +180,5 @@ const openSearch = ({ site, name, rules, icon }: Pick<Made, 'site' | 'name' | 'r
 
 function assetFile(name: string, body: Uint8Array | string): SiteFile {
   const [base, ending] = name.split('.')
-  return { path: `${ASSETS}/${base}-${versionOf(body, ASSET_DIGITS)}.${ending}`, body: [body] }
+  return { path: `${ASSETS}/${base}-${digestVersion(body, ASSET_DIGITS)}.${ending}`, body: [body] }
 }

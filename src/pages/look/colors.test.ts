@@ -2,10 +2,10 @@ import { colord } from 'colord'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { site as settings } from '../../core/settings/site-settings.ts'
-import { accentRules, type Palette, paletteOf, paletteRules, palettesOf } from './colors.ts'
+import { accentRules, makePalette, makePalettes, type Palette, paletteRules } from './colors.ts'
 
 const paletteFor = (scheme: 'light' | 'dark', site: object): Palette =>
-  paletteOf(scheme, settings.parse(site))
+  makePalette(scheme, settings.parse(site))
 
 describe('the accent of a site', () => {
   it('stays as it is set where it can be read', () => {
@@ -35,7 +35,7 @@ describe('the accent of a site', () => {
   })
 
   it('may differ between the color schemes', () => {
-    const { light, dark } = palettesOf(settings.parse({ accent: ['#b3261e', '#ffb4ab'] }))
+    const { light, dark } = makePalettes(settings.parse({ accent: ['#b3261e', '#ffb4ab'] }))
     expect([light.accent, dark.accent]).toEqual(['#b3261e', '#ffb4ab'])
   })
 })

@@ -59,7 +59,7 @@ const OF_TEXT = 4.7
 const OF_EDGES = 3.1
 
 /** The palette of a color scheme, with the lightness of texts adjusted where their contrast is too low. */
-export function paletteOf(scheme: Scheme, { accent, theme: { page, text } }: SiteSettings): Palette {
+export function makePalette(scheme: Scheme, { accent, theme: { page, text } }: SiteSettings): Palette {
   const surfaces =
     page === undefined && text === undefined
       ? SURFACES[scheme]
@@ -121,7 +121,7 @@ function readable(color: Colord, surfaces: readonly string[], contrast = OF_TEXT
   const isReadable = (shade: string) =>
     surfaces.every((surface) => colord(surface).contrast(shade) >= contrast)
   if (isReadable(color.toHex())) return color.toHex()
-  const lightness = lightnessOf(color)
+  const lightness = measureLightness(color)
   const step = surfaces.every((surface) => isLight(colord(surface))) ? -1 : 1
   for (let percent = Math.round(lightness * 100); percent >= 0 && percent <= 100; percent += step) {
     const shade = color.lighten(percent / 100 - lightness).toHex()
@@ -131,17 +131,17 @@ function readable(color: Colord, surfaces: readonly string[], contrast = OF_TEXT
 }
 
 /** Returns the HSL lightness of a color, 0 to 1. `toHsl()` would round it to a percent. */
-function lightnessOf(color: Colord): number {
+function measureLightness(color: Colord): number {
   const { r, g, b } = color.toRgb()
   return (Math.max(r, g, b) + Math.min(r, g, b)) / 510
 }
 
 /** The palettes of a site: for readers who prefer light and for those who prefer dark. */
-export function palettesOf(site: SiteSettings): Record<Scheme, Palette> {
+export function makePalettes(site: SiteSettings): Record<Scheme, Palette> {
   const { scheme } = site.theme
   return {
-    light: paletteOf(scheme === 'auto' ? 'light' : scheme, site),
-    dark: paletteOf(scheme === 'auto' ? 'dark' : scheme, site),
+    light: makePalette(scheme === 'auto' ? 'light' : scheme, site),
+    dark: makePalette(scheme === 'auto' ? 'dark' : scheme, site),
   }
 }
 
@@ -154,7 +154,7 @@ export const accentRules = (site: SiteSettings): string =>
   rulesFor(site, ({ accent, fill, 'on-accent': on }) => properties({ accent, fill, 'on-accent': on }))
 
 function rulesFor(site: SiteSettings, declarations: (palette: Palette) => readonly string[]): string {
-  const { light, dark } = palettesOf(site)
+  const { light, dark } = makePalettes(site)
   const [always, others] = [light, dark].map((palette) => `:root{${declarations(palette).join(';')}}`)
   return always === others ? `${always}\n` : `${always}\n@media (prefers-color-scheme:dark){${others}}\n`
 }

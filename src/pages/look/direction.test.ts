@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { directionOf } from './direction.ts'
+import { textDirection } from './direction.ts'
 
 it.each([
   'ar',
@@ -18,12 +18,12 @@ it.each([
   'az-Arab',
   'pa-PK',
 ])('is from right to left: %s', (language) => {
-  expect(directionOf(language)).toBe('rtl')
+  expect(textDirection(language)).toBe('rtl')
 })
 
 it.each(['en', 'ja', 'pt-BR', 'ur-Latn', 'pa', 'az', 'tr', 'x-private', 'und', 'tlh'])(
   'is from left to right: %s',
   (language) => {
-    expect(directionOf(language)).toBe('ltr')
+    expect(textDirection(language)).toBe('ltr')
   },
 )

@@ -22,14 +22,14 @@ type Direction = 'ltr' | 'rtl'
 const known = new Map<string, Direction>()
 
 /** The direction of a language (BCP 47) in the script of its tag, or else in the one that most people write it in. */
-export function directionOf(language: string): Direction {
-  const direction = known.get(language) ?? (RIGHT_TO_LEFT.has(scriptOf(language) ?? '') ? 'rtl' : 'ltr')
+export function textDirection(language: string): Direction {
+  const direction = known.get(language) ?? (RIGHT_TO_LEFT.has(languageScript(language) ?? '') ? 'rtl' : 'ltr')
   known.set(language, direction)
   return direction
 }
 
 /** Undefined for a tag of private use, which names no language. */
-function scriptOf(language: string): string | undefined {
+function languageScript(language: string): string | undefined {
   try {
     return new Intl.Locale(language).maximize().script
   } catch {
@@ -39,4 +39,4 @@ function scriptOf(language: string): string | undefined {
 
 /** The attributes of an element whose text is in a language. */
 export const inLanguage = (language: string): Markup =>
-  html` lang="${language}" dir="${directionOf(language)}"`
+  html` lang="${language}" dir="${textDirection(language)}"`

@@ -4,7 +4,7 @@ import path from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { webPolicy } from '../../contract/rules/web-headers.ts'
-import { faultsOf } from '../../testing/browsers/axe.ts'
+import { findFaults } from '../../testing/browsers/axe.ts'
 import { describeWithChromium, openChromium, watchedPage } from '../../testing/browsers/browsers.ts'
 import { dataIn, distIn, runBuild } from '../../testing/run/build.ts'
 import { suiteFolder, writeTree } from '../../testing/run/folders.ts'
@@ -48,7 +48,7 @@ const PAGES = {
   artist: `/artists/${JSON.parse(ARTIST).uuid}/`,
 }
 /** The policy of a site by its settings, which a theme does not change. */
-const policyOf = (folder: string): string =>
+const readPolicy = (folder: string): string =>
   webPolicy(
     JSON.parse(readFileSync(path.join(distIn(folder), '.catalog-press/rules.json'), 'utf8')).web,
     false,
@@ -92,7 +92,7 @@ describeWithChromium('sites with an example theme', () => {
       'can be used by everyone, on a phone and a desktop, in light and dark: %s',
       async (_, address) => {
         await page.goto(preview.url + address)
-        expect(await faultsOf(page)).toEqual([])
+        expect(await findFaults(page)).toEqual([])
       },
       30_000,
     )
@@ -101,7 +101,7 @@ describeWithChromium('sites with an example theme', () => {
       const { page: visitor, complaints, hosts } = await watchedPage(browser)
       for (const address of Object.values(PAGES)) {
         const response = await visitor.goto(preview.url + address, { waitUntil: 'load' })
-        expect(response?.headers()['content-security-policy']).toBe(policyOf(site))
+        expect(response?.headers()['content-security-policy']).toBe(readPolicy(site))
       }
       expect({ complaints, hosts: [...hosts] }).toEqual({
         complaints: [],

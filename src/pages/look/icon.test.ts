@@ -19,7 +19,7 @@ function folderWith(site: object): string {
 }
 
 /** The path of the icon by the head of the home page, and its bytes. */
-function iconOf(folder: string) {
+function readIcon(folder: string) {
   const home = readTree(distIn(folder)).get('index.html') ?? ''
   const [, file = ''] = /<link rel="apple-touch-icon" href="\/([^"]+)">/.exec(home) ?? []
   const bytes = (name: string) => readFileSync(path.join(distIn(folder), name))
@@ -35,7 +35,7 @@ async function colorAt(png: Buffer, x: number, y: number): Promise<number[]> {
 it('is a record in the accent where a site has no logo, for home screens and as favicon.ico', async () => {
   const folder = folderWith({ accent: '#0000aa' })
   await runBuild(folder)
-  const { file, png, ico, home } = iconOf(folder)
+  const { file, png, ico, home } = readIcon(folder)
   expect(file).toMatch(/^assets\/icon-[0-9a-f]{10}\.png$/)
   expect(await sharp(png).metadata()).toMatchObject({ format: 'png', width: ICON_SIZE, height: ICON_SIZE })
   expect(await colorAt(png, 128, 40)).toEqual([0, 0, 0xaa])
@@ -50,12 +50,12 @@ it('is the logo where a site has one, and another when the logo changes', async 
   const logo = path.join(dataIn(folder), 'media/logo.svg')
   writeTree(dataIn(folder), { 'media/logo.svg': LOGO })
   await runBuild(folder)
-  const first = iconOf(folder)
+  const first = readIcon(folder)
   expect(await colorAt(first.png, 128, 128)).toEqual([0, 0, 255])
   expect(await colorAt(first.png, 5, 128)).toEqual([255, 255, 255])
   writeFileSync(logo, LOGO.replace('#00f', '#0f0'))
   await runBuild(folder)
-  const second = iconOf(folder)
+  const second = readIcon(folder)
   expect(await colorAt(second.png, 128, 128)).toEqual([0, 255, 0])
   expect(second.file).not.toBe(first.file)
   expect(readTree(distIn(folder)).has(first.file)).toBe(false)
@@ -65,7 +65,7 @@ it('is in a manifest, with the name of the site', async () => {
   const folder = folderWith({ name: 'Harbour "Tapes"', language: 'ar' })
   await runBuild(folder)
   const tree = readTree(distIn(folder))
-  const { home, file } = iconOf(folder)
+  const { home, file } = readIcon(folder)
   const [, manifest = ''] = /<link rel="manifest" href="\/([^"]+)">/.exec(home) ?? []
   expect(JSON.parse(tree.get(manifest) ?? '')).toMatchObject({
     name: 'Harbour "Tapes"',

@@ -40,7 +40,7 @@ export function siteIcon({ accent, record, logo }: IconOptions): SiteIcon {
       const png = (await logo?.painter.draw(logo.bytes, ICON_SIZE)) ?? colored
       return [
         { path, body: [png] },
-        { path: FAVICON, body: [icoOf(png)] },
+        { path: FAVICON, body: [encodeIco(png)] },
       ]
     },
   }
@@ -52,20 +52,20 @@ const SHADES = 16
 function inColor(picture: Uint8Array, accent: string): Uint8Array {
   const png = Buffer.from(picture)
   const type = png.indexOf('PLTE')
-  const colors = Array.from({ length: SHADES }, (_, shade) => shadeOf(accent, shade / (SHADES - 1))).flat()
+  const colors = Array.from({ length: SHADES }, (_, shade) => mixShade(accent, shade / (SHADES - 1))).flat()
   png.set(colors, type + 4)
   const end = type + 4 + colors.length
   png.writeUInt32BE(crc32(png.subarray(type, end)), end)
   return png
 }
 
-function shadeOf(accent: string, whiteness: number): number[] {
+function mixShade(accent: string, whiteness: number): number[] {
   const { r, g, b } = colord(accent).toRgb()
   return [r, g, b].map((part) => Math.round(part + (255 - part) * whiteness))
 }
 
 /** An .ico file that holds a PNG of {@link ICON_SIZE}, which its directory writes as 0. */
-function icoOf(png: Uint8Array): Uint8Array {
+function encodeIco(png: Uint8Array): Uint8Array {
   const head = Buffer.alloc(22)
   head.writeUInt16LE(1, 2)
   head.writeUInt16LE(1, 4)

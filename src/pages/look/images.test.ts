@@ -4,7 +4,7 @@ import type { Picture } from '../../core/site/pictures.ts'
 import { card, pageContext } from '../../testing/catalogs/pages.ts'
 import { releaseCards } from '../parts/cards.ts'
 import type { PageContext } from '../parts/context.ts'
-import { artworkOf, coverFile, type PictureSize, picture, pictureFile } from './images.ts'
+import { artworkUrl, coverFile, type PictureSize, picture, pictureFile } from './images.ts'
 
 const PICTURES: Readonly<Record<string, Picture>> = {
   'small.jpg': { width: 200, height: 100, thumbnails: [], format: 'jpeg' },
@@ -79,22 +79,22 @@ describe('a picture', () => {
 })
 
 describe('a picture for programs that are not browsers', () => {
-  const fileOf = (image: string | null, needed: number) =>
+  const findFile = (image: string | null, needed: number) =>
     pictureFile(context, 'release', illustrated(image), needed)
 
   it('is the smallest file in JPEG, PNG or GIF that is large enough, or else the largest', () => {
     const copy = { url: `${SITE}/media/_t/release/big.png-1200.jpg`, width: 1200, height: 1200 }
-    expect(fileOf('big.png', 600)).toEqual(copy)
-    expect(fileOf('big.png', 1400)).toEqual({ url: `${OWN}/big.png`, width: 3000, height: 3000 })
-    expect(fileOf('a%20b.jpg', 250)).toEqual({ url: `${OWN}/a%20b.jpg`, width: 800, height: 400 })
-    expect(fileOf('low.webp', 1400)).toEqual({
+    expect(findFile('big.png', 600)).toEqual(copy)
+    expect(findFile('big.png', 1400)).toEqual({ url: `${OWN}/big.png`, width: 3000, height: 3000 })
+    expect(findFile('a%20b.jpg', 250)).toEqual({ url: `${OWN}/a%20b.jpg`, width: 800, height: 400 })
+    expect(findFile('low.webp', 1400)).toEqual({
       ...{ url: `${SITE}/media/_t/release/low.webp-400.jpg`, width: 400, height: 400 },
     })
   })
 
   it('is the picture itself where nothing is known of it', () => {
-    expect(fileOf('other.webp', 600)).toEqual({ url: `${OWN}/other.webp` })
-    expect(fileOf(null, 600)).toBe(null)
+    expect(findFile('other.webp', 600)).toEqual({ url: `${OWN}/other.webp` })
+    expect(findFile(null, 600)).toBe(null)
   })
 
   it('of a release without a cover is the image for that', () => {
@@ -112,7 +112,7 @@ it('the first row of a list loads its covers at once, and the others load as the
 })
 
 it('the player gets the smaller copies of a cover, and the cover only where there are none', () => {
-  const artwork = (image: string | null) => artworkOf(context, illustrated(image))
+  const artwork = (image: string | null) => artworkUrl(context, illustrated(image))
   expect(artwork('big.png')).toBe(
     [250, 500, 1200].map((width) => `/media/_t/release/big.png-${width}.webp ${width}x${width}`).join(', '),
   )

@@ -64,15 +64,15 @@ export function picture(
   const label = isNamed ? null : name
   const shown = illustrated.image ?? (kind === 'release' ? pagePlaceholder(context.addresses) : null)
   if (shown === null) return initialsImage(name, label)
-  const known = illustrated.picture && sourcesOf(kind, shown, illustrated.picture, 'browser')
+  const known = illustrated.picture && listSources(kind, shown, illustrated.picture, 'browser')
   const height = illustrated.picture === null ? width : heightAt(illustrated.picture, width)
-  const addressOf = ({ path }: Source): string => path ?? imageAddress(context, kind, shown)
+  const sourceAddress = ({ path }: Source): string => path ?? imageAddress(context, kind, shown)
   const set =
     known !== null && known.length > 1
-      ? html` srcset="${known.map((source) => `${addressOf(source)} ${source.width}w`).join(', ')}" sizes="${sizes}"`
+      ? html` srcset="${known.map((source) => `${sourceAddress(source)} ${source.width}w`).join(', ')}" sizes="${sizes}"`
       : null
   const loading = isAtTop ? null : html` loading="lazy"`
-  return html`<img${loading} width="${width}" height="${height}" alt="${label}" src="${addressOf(pick(known, width))}"${set}>`
+  return html`<img${loading} width="${width}" height="${height}" alt="${label}" src="${sourceAddress(pick(known, width))}"${set}>`
 }
 
 /** A picture for other programs, with its size if that is known. */
@@ -91,7 +91,7 @@ export function pictureFile(
   needed: number,
 ): PictureFile | null {
   if (image === null) return null
-  const { path, width } = pick(picture && sourcesOf(kind, image, picture, 'program'), needed)
+  const { path, width } = pick(picture && listSources(kind, image, picture, 'program'), needed)
   return {
     url: path === null ? pictureUrl(context, kind, image) : absolute(context, path),
     ...(picture !== null && { width, height: heightAt(picture, width) }),
@@ -113,10 +113,10 @@ export const coverFile = (
  * cover itself is one of them only if it has no smaller copies.
  * @returns null if there is no cover
  */
-export function artworkOf(context: PageContext, { image, picture }: Illustrated): string | null {
+export function artworkUrl(context: PageContext, { image, picture }: Illustrated): string | null {
   if (image === null) return null
   if (picture === null) return imageAddress(context, 'release', image)
-  const sources = sourcesOf('release', image, picture, 'browser')
+  const sources = listSources('release', image, picture, 'browser')
   const copies = picture.thumbnails.length > 0 ? sources.slice(0, picture.thumbnails.length) : sources
   return copies
     .map(
@@ -140,7 +140,7 @@ const pick = (sources: readonly Source[] | null, width: number): Source =>
   sources?.find((source) => source.width >= width) ?? sources?.at(-1) ?? { path: null, width }
 
 /** The files of a picture that a consumer shows, the smallest first. */
-function sourcesOf(
+function listSources(
   kind: WebResource,
   image: string,
   picture: Picture,

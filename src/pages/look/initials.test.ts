@@ -3,7 +3,7 @@ import a11y from 'colord/plugins/a11y'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { markupText } from '../../core/markup/html.ts'
-import { COLORS, colorOf, initialsOf } from './initials.ts'
+import { COLORS, makeInitials, pickColor } from './initials.ts'
 import { initialsImage } from './initials-image.ts'
 
 const SEGMENTER = new Intl.Segmenter('en')
@@ -34,13 +34,13 @@ describe('initials', () => {
     ['', '♪'],
     ['\u200b \u202e', '♪'],
   ])('of %j are %j', (name, initials) => {
-    expect(initialsOf(name)).toBe(initials)
+    expect(makeInitials(name)).toBe(initials)
   })
 
   it('are never empty and never many, whatever the name', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (name) => {
-        const initials = initialsOf(name)
+        const initials = makeInitials(name)
         expect(initials.trim()).not.toBe('')
         expect([...SEGMENTER.segment(initials)].length).toBeLessThanOrEqual(6)
         expect(markupText(initialsImage(name, name))).toMatch(/^<svg .*<\/svg>$/s)
@@ -50,8 +50,8 @@ describe('initials', () => {
   })
 
   it('have the same color each time', () => {
-    expect(colorOf('Harbour Lights')).toBe('#8a3b12')
-    expect(new Set(Array.from({ length: 200 }, (_, n) => colorOf(`Artist ${n}`))).size).toBe(COLORS.length)
+    expect(pickColor('Harbour Lights')).toBe('#8a3b12')
+    expect(new Set(Array.from({ length: 200 }, (_, n) => pickColor(`Artist ${n}`))).size).toBe(COLORS.length)
   })
 
   it('are white on colors dark enough for it', () => {
@@ -66,6 +66,6 @@ describe('initials', () => {
 })
 
 it('a long word that ends in a sign takes no time to speak of', () => {
-  expect(initialsOf(`${'a'.repeat(60)}…`)).toBe('A')
-  expect(initialsOf(`${'a'.repeat(60_000)}\u0301`)).toBe('A')
+  expect(makeInitials(`${'a'.repeat(60)}…`)).toBe('A')
+  expect(makeInitials(`${'a'.repeat(60_000)}\u0301`)).toBe('A')
 })

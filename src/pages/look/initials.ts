@@ -16,10 +16,10 @@ export const COLORS = [
   '#5a4a42',
 ] as const
 
-export const colorOf = (name: string): string => COLORS[hash(name) % COLORS.length] as string
+export const pickColor = (name: string): string => COLORS[hash(name) % COLORS.length] as string
 
 /** The size of the letters on a square of 100 by 100. */
-export const sizeOf = (letters: string): number => ([...letters].length > 2 ? 28 : 40)
+export const fontSize = (letters: string): number => ([...letters].length > 2 ? 28 : 40)
 
 /** FNV-1a over the code units. */
 function hash(text: string): number {
@@ -55,14 +55,14 @@ const ASIDE = /\([^()]*\)|\[[^[\]]*\]/gu
 /**
  * One or two grapheme clusters: the first of the first word and of the last, of words that begin with a letter if any.
  */
-export function initialsOf(name: string): string {
+export function makeInitials(name: string): string {
   const [words = []] = [name.replace(ASIDE, ' '), name].map(wordsIn).filter(({ length }) => length > 0)
   const [first = ''] = words
-  const one = initialOf(first)
-  if (one === '') return symbolOf(name)
+  const one = firstInitial(first)
+  if (one === '') return pickSymbol(name)
   if (JOINED.test(one)) return one
   if (WITHOUT_SPACES.test(one)) return one + (letters(first)[1] ?? '')
-  return words.length === 1 ? one : one + initialOf(words.at(-1) as string)
+  return words.length === 1 ? one : one + firstInitial(words.at(-1) as string)
 }
 
 /** The words with letters; if there are none, those with digits. */
@@ -72,7 +72,7 @@ function wordsIn(text: string): string[] {
   return lettered.length > 0 ? lettered : words
 }
 
-function initialOf(word: string): string {
+function firstInitial(word: string): string {
   const [first = ''] = letters(word)
   return WITH_CAPITALS.test(first) ? first.toUpperCase() : first
 }
@@ -88,7 +88,7 @@ function letters(word: string): string[] {
 }
 
 /** The first character of a name without letters. */
-function symbolOf(name: string): string {
+function pickSymbol(name: string): string {
   const [first] = GRAPHEMES.segment(name.replace(/^[\s\p{C}]+/u, ''))
   return first?.segment.replace(PILE, '$1') ?? NOTE
 }

@@ -26,14 +26,14 @@ const HINT = 'Use an image in data/media, such as "logo.svg", or remove the sett
 export async function readLogo(data: string, setting: string): Promise<LogoFile> {
   const file = path.join(data, 'media', setting)
   const bytes = await readFile(file).catch(() => null)
-  const size = bytes && (await imageSizeOf(bytes))
+  const size = bytes && (await measureImage(bytes))
   if (bytes && size) return { logo: { path: `/media/${escapePath(setting)}`, ...size }, bytes }
   const message = `"logo" of "site" names ${file}, which is ${bytes ? 'not an image' : 'missing'}.`
   throw new CatalogError('NO_SUCH_FILE', message, { hint: HINT })
 }
 
 /** In pixels; null for bytes that are not an image. */
-export async function imageSizeOf(bytes: Uint8Array): Promise<Pick<Logo, 'width' | 'height'> | null> {
+export async function measureImage(bytes: Uint8Array): Promise<Pick<Logo, 'width' | 'height'> | null> {
   const { imageSize } = await import('image-size')
   try {
     const { width, height } = imageSize(bytes)

@@ -5,7 +5,7 @@ import { escapeUrl, thumbnailPath } from '../../contract/urls/urls.ts'
 import { ASSET_DIGITS } from '../../contract/urls/web.ts'
 import type { PageLook } from '../../core/library/web/page-records.ts'
 import { html, type Markup } from '../../core/markup/html.ts'
-import { versionOf } from '../../core/system/version.ts'
+import { digestVersion } from '../../core/system/version.ts'
 import type { PageContext } from '../parts/context.ts'
 import { accentRules } from './colors.ts'
 import { imageAddress } from './media.ts'
@@ -23,12 +23,12 @@ export function lookStyle(context: PageContext, { kind, styled }: Omit<Styled, '
   const { accent, background } = styled ?? {}
   const rules = [
     ...(accent ? [accentRules({ ...context.site, accent })] : []),
-    ...(background ? [backgroundOf(context, kind, background)] : []),
+    ...(background ? [describeBackground(context, kind, background)] : []),
   ]
   return inLayer(rules.join(''))
 }
 
-function backgroundOf(
+function describeBackground(
   context: PageContext,
   kind: WebResource,
   { image, picture }: NonNullable<PageLook['background']>,
@@ -50,6 +50,6 @@ const inString = (address: string): string => escapeUrl(address).replace(/["\\]/
 export function lookLink(context: PageContext, of: Styled | null): Markup | null {
   if (!of?.styled) return null
   const { kind, uuid } = of
-  const version = versionOf(lookStyle(context, of), ASSET_DIGITS)
+  const version = digestVersion(lookStyle(context, of), ASSET_DIGITS)
   return html`<link rel="stylesheet" class="look" href="/${formFile(kind, uuid, FORMS[kind].style)}?${version}">\n`
 }

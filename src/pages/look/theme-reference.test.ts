@@ -8,7 +8,7 @@ import { song } from '../../testing/formats/media.ts'
 import { dataIn, distIn, runBuild } from '../../testing/run/build.ts'
 import { readTree, suiteFolder, writeTree } from '../../testing/run/folders.ts'
 import { SLOTS } from '../own/theme.ts'
-import { paletteOf } from './colors.ts'
+import { makePalette } from './colors.ts'
 
 const read = (file: string): string => readFileSync(new URL(file, import.meta.url), 'utf8')
 const REFERENCE = read('../../../docs/reference/theme.md')
@@ -28,7 +28,7 @@ it('the custom properties are those of the style sheet', () => {
     .map((file) => read(`../assets/${file}`))
     .join('')
   const declared = new Set([...css.matchAll(/^ {2}(--[a-z-]+):/gm)].map(([, name]) => name))
-  for (const name of Object.keys(paletteOf('light', site.parse({})))) declared.add(`--${name}`)
+  for (const name of Object.keys(makePalette('light', site.parse({})))) declared.add(`--${name}`)
   declared.delete('--scheme')
   // The height of the player, which follows from its content.
   declared.delete('--room')

@@ -7,9 +7,9 @@ import { CatalogError } from '../../core/problems/errors.ts'
 import { didYouMean } from '../../core/problems/validation.ts'
 import type { SiteSettings } from '../../core/settings/site-settings.ts'
 import type { ThemeSettings } from '../../core/settings/theme-settings.ts'
-import { versionOf } from '../../core/system/version.ts'
+import { digestVersion } from '../../core/system/version.ts'
 import { paletteRules } from './colors.ts'
-import { imageSizeOf } from './logo.ts'
+import { measureImage } from './logo.ts'
 
 /**
  * Returns the rules for colors, fonts, corners, density and the background.
@@ -18,7 +18,7 @@ import { imageSizeOf } from './logo.ts'
  */
 export async function themeRules(data: string, site: SiteSettings): Promise<string> {
   const { titles, font, corners, density, background } = site.theme
-  const address = (field: keyof ThemeSettings, name: string) => addressOf(data, field, name)
+  const address = (field: keyof ThemeSettings, name: string) => publishFile(data, field, name)
   return [
     paletteRules(site),
     ...(titles === undefined ? [] : [fontRule('--serif', 'Titles', await address('titles', titles))]),
@@ -56,13 +56,13 @@ export const backgroundRule = (address: string, narrow: string | null = null): s
     : `@media screen and (max-width:48rem){html:not(.embed)::before{background-image:url("${narrow}")}}\n`)
 
 /** The address of a file of the theme, with a digest, so that no cache shows an old one. */
-async function addressOf(data: string, field: keyof ThemeSettings, name: string): Promise<string> {
+async function publishFile(data: string, field: keyof ThemeSettings, name: string): Promise<string> {
   const folder = path.join(data, 'theme')
   const file = path.join(folder, name)
   const bytes = await readFile(file).catch(() => null)
   const what = field === 'background' ? 'picture' : 'font'
   const isOfKind =
-    bytes !== null && (what === 'picture' ? (await imageSizeOf(bytes)) !== null : isFont(bytes))
+    bytes !== null && (what === 'picture' ? (await measureImage(bytes)) !== null : isFont(bytes))
   if (!isOfKind) {
     const others = bytes === null ? await readdir(folder).catch(() => []) : []
     throw new CatalogError(
@@ -73,7 +73,7 @@ async function addressOf(data: string, field: keyof ThemeSettings, name: string)
       },
     )
   }
-  return `/media/theme/${escapePath(name)}?${versionOf(bytes, ASSET_DIGITS)}`
+  return `/media/theme/${escapePath(name)}?${digestVersion(bytes, ASSET_DIGITS)}`
 }
 
 /** The first bytes of WOFF2, WOFF, and OpenType with outlines of either kind. */

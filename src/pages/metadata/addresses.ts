@@ -1,7 +1,7 @@
 // Absolute URLs of pages, images and audio, for machine-readable data.
 
 import type { FormResource, WebResource } from '../../contract/kinds/kinds.ts'
-import { type Link, offerOf } from '../../contract/urls/links.ts'
+import { type Link, parseOffer } from '../../contract/urls/links.ts'
 import { escapeUrl, imageUrl, streamUrl, webPagePath } from '../../contract/urls/urls.ts'
 import type { SiteContext } from '../parts/context.ts'
 
@@ -37,7 +37,7 @@ export function linksElsewhere(kind: WebResource, record: Identified | null): Li
     discogs && `https://www.discogs.com/${kind}/${discogs}`,
     isni && `https://isni.org/isni/${isni}`,
   ].filter((url) => typeof url === 'string')
-  const all = [...(links ?? []).map(offerOf), ...derived.map((url) => ({ url }))]
+  const all = [...(links ?? []).map(parseOffer), ...derived.map((url) => ({ url }))]
   return all.filter((link, at) => all.findIndex(({ url }) => url === link.url) === at)
 }
 

@@ -7,7 +7,7 @@ import { nameText } from '../parts/names.ts'
 import { pageUrl } from './addresses.ts'
 
 /** What is played, a movement as a part of its work; undefined if nothing is known of it. */
-export function compositionOf(
+export function compositionLeaf(
   context: PageContext,
   { name, facts }: ReleaseTrack,
 ): MusicCompositionLeaf | undefined {

@@ -10,7 +10,7 @@ import type { WrittenPage } from '../own/written-pages.ts'
 import { type PageContext, siteName } from '../parts/context.ts'
 import { clockTime, isKnown } from '../parts/durations.ts'
 import { nameText } from '../parts/names.ts'
-import { wordsOf } from '../words/words.ts'
+import { siteWords } from '../words/words.ts'
 
 /** The maximum length of a description in characters: consumers cut longer ones. */
 const MAX_LENGTH = 300
@@ -28,7 +28,7 @@ export const trackDescription = (context: PageContext, { track, card }: TrackPag
 
 export function releaseDescription(context: PageContext, { card, release, tracks }: ReleasePage): string {
   const { type, artist_display, releasedate } = card
-  const { about, dateOf } = wordsOf(context)
+  const { about, dateOf } = siteWords(context)
   const artist = artist_display && nameText(context, artist_display)
   const label = labelsOfCard(card)
     .map(({ name }) => nameText(context, name))
@@ -51,16 +51,17 @@ export const artistDescription = (
 ): string =>
   shortened(
     summary(context, facts?.description) ||
-      wordsOf(context).about.artist(nameText(context, artist.name), total, trackTotal),
+      siteWords(context).about.artist(nameText(context, artist.name), total, trackTotal),
   )
 
 export const labelDescription = (context: PageContext, { label, total }: LabelPage): string =>
   shortened(
-    summary(context, label.description) || wordsOf(context).about.label(nameText(context, label.name), total),
+    summary(context, label.description) ||
+      siteWords(context).about.label(nameText(context, label.name), total),
   )
 
 export function listDescription(context: PageContext, { resource, number }: IndexPage): string {
-  const { about, lists } = wordsOf(context)
+  const { about, lists } = siteWords(context)
   const last = pageCount(context.counts[`${resource}s`])
   return shortened(about.list(lists[resource], siteName(context), number, last))
 }
@@ -68,7 +69,7 @@ export function listDescription(context: PageContext, { resource, number }: Inde
 export function siteDescription(context: PageContext): string {
   const { releases, tracks, artists } = context.counts
   return shortened(
-    summary(context, context.site.description) || wordsOf(context).about.site(releases, tracks, artists),
+    summary(context, context.site.description) || siteWords(context).about.site(releases, tracks, artists),
   )
 }
 

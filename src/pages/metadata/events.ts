@@ -8,7 +8,7 @@ import type { ArtistPage } from '../../core/library/web/page-records.ts'
 import { html, type Markup } from '../../core/markup/html.ts'
 import type { PageContext } from '../parts/context.ts'
 import { nameText } from '../parts/names.ts'
-import { wordsOf } from '../words/words.ts'
+import { siteWords } from '../words/words.ts'
 import { absolute, pageUrl } from './addresses.ts'
 import { summary } from './descriptions.ts'
 import { graphScript } from './graph-script.ts'
@@ -16,17 +16,17 @@ import { known } from './music-json-ld.ts'
 
 export const calendarLink = ({ rules }: PageContext, name: string, title: string): Markup => {
   const file = calendarFile(name)
-  return html`<link rel="alternate" type="${typeOf(webType(file, rules.web))}" title="${title}" href="/${file}">\n`
+  return html`<link rel="alternate" type="${baseType(webType(file, rules.web))}" title="${title}" href="/${file}">\n`
 }
 
 /** The link to the calendar of an artist, which has one if it has any events. */
 export const artistCalendar = (context: PageContext, { artist, events }: ArtistPage): Markup | null =>
   events
-    ? calendarLink(context, artist.uuid, `${wordsOf(context).events}: ${nameText(context, artist.name)}`)
+    ? calendarLink(context, artist.uuid, `${siteWords(context).events}: ${nameText(context, artist.name)}`)
     : null
 
 /** A type without its parameters. */
-const typeOf = (type: string): string => type.replace(/;.*/, '')
+const baseType = (type: string): string => type.replace(/;.*/, '')
 
 /** The name of an event or, without one, its artists or its place. */
 export const eventTitle = ({ name, artists, place }: CatalogEvent): string =>
@@ -35,7 +35,7 @@ export const eventTitle = ({ name, artists, place }: CatalogEvent): string =>
 /** The parts of its address as texts: its place, its city, its country in the language of the site. */
 export function placeParts(context: PageContext, { place, address, city, country }: CatalogEvent): string[] {
   const isCode = country !== null && /^[A-Z]{2}$/i.test(country)
-  const named = isCode ? wordsOf(context).countryOf(country.toUpperCase()) : country
+  const named = isCode ? siteWords(context).countryOf(country.toUpperCase()) : country
   return [place, address, city, named].filter((part) => part !== null)
 }
 
@@ -44,7 +44,7 @@ export const eventUrl = (context: PageContext, { id }: CatalogEvent): string =>
   absolute(context, `${EVENTS_PATH}#event-${id}`)
 
 export const eventsJsonLd = (context: PageContext, events: readonly CatalogEvent[]): Markup | null =>
-  events.length === 0 ? null : graphScript(...events.map((event) => eventOf(context, event)))
+  events.length === 0 ? null : graphScript(...events.map((event) => eventLeaf(context, event)))
 
 const STATUS: Readonly<Record<EventStatus, EventStatusType>> = {
   scheduled: 'https://schema.org/EventScheduled',
@@ -53,7 +53,7 @@ const STATUS: Readonly<Record<EventStatus, EventStatusType>> = {
   postponed: 'https://schema.org/EventPostponed',
 }
 
-export function eventOf(context: PageContext, event: CatalogEvent): MusicEventLeaf {
+export function eventLeaf(context: PageContext, event: CatalogEvent): MusicEventLeaf {
   const { start, end, zone, artists, link, status, description } = event
   const isOnline = event.place === null && event.city === null && event.address === null
   return known<MusicEventLeaf>({
@@ -61,12 +61,12 @@ export function eventOf(context: PageContext, event: CatalogEvent): MusicEventLe
     '@id': eventUrl(context, event),
     name: nameText(context, eventTitle(event)),
     url: eventUrl(context, event),
-    startDate: isoOf(start, zone),
-    endDate: end ? isoOf(end, zone) : undefined,
+    startDate: formatIso(start, zone),
+    endDate: end ? formatIso(end, zone) : undefined,
     eventStatus: STATUS[status],
     description: summary(context, description) || undefined,
-    location: isOnline && link ? { '@type': 'VirtualLocation', url: link } : placeOf(event),
-    performer: artists.length > 0 ? artists.map((artist) => performerOf(context, artist)) : undefined,
+    location: isOnline && link ? { '@type': 'VirtualLocation', url: link } : placeLeaf(event),
+    performer: artists.length > 0 ? artists.map((artist) => performerLeaf(context, artist)) : undefined,
     offers: link
       ? {
           '@type': 'Offer',
@@ -77,10 +77,10 @@ export function eventOf(context: PageContext, event: CatalogEvent): MusicEventLe
   })
 }
 
-const isoOf = ({ day, time }: EventTime, zone: string | null): string =>
+const formatIso = ({ day, time }: EventTime, zone: string | null): string =>
   time === null ? day : `${day}T${time}${zone === null ? '' : offsetAt(day, time, zone)}`
 
-const placeOf = ({ place, address, city, country }: CatalogEvent): PlaceLeaf =>
+const placeLeaf = ({ place, address, city, country }: CatalogEvent): PlaceLeaf =>
   known<PlaceLeaf>({
     '@type': 'Place',
     name: place ?? city ?? undefined,
@@ -95,7 +95,7 @@ const placeOf = ({ place, address, city, country }: CatalogEvent): PlaceLeaf =>
         : undefined,
   })
 
-const performerOf = (context: PageContext, { uuid, name }: EventArtist): MusicGroupLeaf =>
+const performerLeaf = (context: PageContext, { uuid, name }: EventArtist): MusicGroupLeaf =>
   known<MusicGroupLeaf>({
     '@type': 'MusicGroup',
     '@id': uuid === null ? undefined : pageUrl(context, 'artist', uuid),

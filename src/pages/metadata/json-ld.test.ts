@@ -4,16 +4,16 @@ import { artistId } from '../../testing/catalogs/catalog.ts'
 import {
   artist,
   card,
-  jsonLdOf,
   label,
   OF_NAMED,
   pageContext,
+  readJsonLd,
   release,
   SITE,
   track,
   trackFacts,
 } from '../../testing/catalogs/pages.ts'
-import { faultsOf } from '../../testing/processes/json-ld.ts'
+import { findFaults } from '../../testing/processes/json-ld.ts'
 import { artistJsonLd, labelJsonLd, releaseJsonLd, siteJsonLd } from './json-ld.ts'
 
 const context = pageContext()
@@ -41,7 +41,7 @@ const bare = release(
   { catalognumber: null, barcode: null, tags: null, links: null, musicbrainz: null, discogs: null },
 )
 
-const ofRelease = (shown: typeof full) => jsonLdOf(markupText(releaseJsonLd(context, shown)))
+const ofRelease = (shown: typeof full) => readJsonLd(markupText(releaseJsonLd(context, shown)))
 
 const spelled = {
   ...artist([card(), card({ type: 'live' })]),
@@ -50,7 +50,7 @@ const spelled = {
 
 describe('the JSON-LD of a page', () => {
   it('has other spellings of a name', () => {
-    const [group] = jsonLdOf(markupText(artistJsonLd(context, spelled)))['@graph']
+    const [group] = readJsonLd(markupText(artistJsonLd(context, spelled)))['@graph']
     expect(group).toMatchObject({ alternateName: ['Ferrow Sound System', 'Фэрроу'] })
   })
 
@@ -58,10 +58,10 @@ describe('the JSON-LD of a page', () => {
     const right = [
       ofRelease(full),
       ofRelease(bare),
-      jsonLdOf(markupText(artistJsonLd(context, spelled))),
-      jsonLdOf(markupText(labelJsonLd(context, label([], { also: ['Harbor Tapes'] })))),
-      jsonLdOf(markupText(siteJsonLd(context))),
-      jsonLdOf(markupText(siteJsonLd(licensed))),
+      readJsonLd(markupText(artistJsonLd(context, spelled))),
+      readJsonLd(markupText(labelJsonLd(context, label([], { also: ['Harbor Tapes'] })))),
+      readJsonLd(markupText(siteJsonLd(context))),
+      readJsonLd(markupText(siteJsonLd(licensed))),
     ].flatMap((graph) => graph['@graph'])
     const wrong = [
       { gtin: '1' },
@@ -69,7 +69,7 @@ describe('the JSON-LD of a page', () => {
       { byArtist: { '@type': 'Band' } },
       { track: { '@type': 'MusicRecording', isrc: 'USABC1234567' } },
     ].map((fields) => ({ '@type': 'MusicAlbum', ...fields }))
-    const faults = faultsOf([...right, ...wrong])
+    const faults = findFaults([...right, ...wrong])
     expect(faults.slice(0, right.length).flat()).toEqual([])
     expect(faults.slice(right.length).map((found) => found.length > 0)).toEqual(wrong.map(() => true))
     expect(right.map((thing) => thing['@type'])).toEqual([
@@ -155,21 +155,21 @@ describe('the JSON-LD of a page', () => {
       artistJsonLd(context, artist([card()], { name: '' })),
       labelJsonLd(context, label([card()], { name: '' })),
     ])
-      expect(jsonLdOf(markupText(page))['@graph'][0]).toMatchObject(untitled)
+      expect(readJsonLd(markupText(page))['@graph'][0]).toMatchObject(untitled)
   })
 
   it('names the lists in the language of the site', () => {
     const page = releaseJsonLd(pageContext({ language: 'fr' }), full)
-    expect(jsonLdOf(markupText(page))['@graph'][1]).toMatchObject({
+    expect(readJsonLd(markupText(page))['@graph'][1]).toMatchObject({
       itemListElement: [{}, { name: 'Sorties' }, { name: 'Tidal Works' }],
     })
   })
 
   it('offers a search where the site can be searched', () => {
     const { search: _, ...rules } = context.rules
-    const actionOf = (one: typeof context) =>
-      jsonLdOf(markupText(siteJsonLd(one)))['@graph'][0]?.potentialAction
-    expect(actionOf(context)).toMatchObject({ 'query-input': 'required name=search_term_string' })
-    expect(actionOf({ ...context, rules })).toBeUndefined()
+    const playAction = (one: typeof context) =>
+      readJsonLd(markupText(siteJsonLd(one)))['@graph'][0]?.potentialAction
+    expect(playAction(context)).toMatchObject({ 'query-input': 'required name=search_term_string' })
+    expect(playAction({ ...context, rules })).toBeUndefined()
   })
 })

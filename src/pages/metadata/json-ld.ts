@@ -28,15 +28,15 @@ import { withSign } from '../../core/records/values/rights.ts'
 import { hasTerms } from '../../core/site/site.ts'
 import { type PageContext, siteName } from '../parts/context.ts'
 import { nameText } from '../parts/names.ts'
-import { wordsOf } from '../words/words.ts'
+import { siteWords } from '../words/words.ts'
 import { absolute, pagesElsewhere, pageUrl, pictureUrl } from './addresses.ts'
-import { compositionOf } from './composition.ts'
+import { compositionLeaf } from './composition.ts'
 import { siteDescription, summary } from './descriptions.ts'
-import { eventOf } from './events.ts'
+import { eventLeaf } from './events.ts'
 import { graphScript } from './graph-script.ts'
 import {
-  albumOf,
-  artistOf,
+  albumLeaf,
+  artistLeaf,
   friendly,
   known,
   licenseValue,
@@ -69,8 +69,8 @@ export function releaseJsonLd(context: PageContext, { card, release, tracks }: R
     copyrightNotice: release.cline ? withSign('©', release.cline) : undefined,
   })
   const album = known<MusicAlbumLeaf>({
-    ...albumOf(context, card),
-    byArtist: artistOf(context, card),
+    ...albumLeaf(context, card),
+    byArtist: artistLeaf(context, card),
     image: pictureUrl(context, 'release', card.image) ?? undefined,
     description: summary(context, release.description) || undefined,
     publisher: onlyOrAll(labels),
@@ -93,16 +93,16 @@ export function trackJsonLd(context: PageContext, { track, card }: TrackPage): M
     '@id': url,
     url,
     image: pictureUrl(context, 'release', card.image) ?? undefined,
-    byArtist: artistOf(context, track),
-    inAlbum: known<MusicAlbumLeaf>({ ...albumOf(context, card), byArtist: artistOf(context, card) }),
+    byArtist: artistLeaf(context, track),
+    inAlbum: known<MusicAlbumLeaf>({ ...albumLeaf(context, card), byArtist: artistLeaf(context, card) }),
     keywords: track.facts?.tags ?? undefined,
     recordingOf: lyrics
       ? {
           '@type': 'MusicComposition',
-          ...compositionOf(context, track),
+          ...compositionLeaf(context, track),
           lyrics: { '@type': 'CreativeWork', text: lyrics },
         }
-      : compositionOf(context, track),
+      : compositionLeaf(context, track),
   })
   return graphScript(song, breadcrumbs(context, 'release', card))
 }
@@ -125,9 +125,9 @@ export function artistJsonLd(
       releases
         .filter(({ credited }) => credited)
         .slice(0, MAX_ALBUMS)
-        .map(({ card }) => albumOf(context, card)),
+        .map(({ card }) => albumLeaf(context, card)),
     ),
-    event: unlessEmpty(events.slice(0, MAX_EVENTS).map((event) => eventOf(context, event))),
+    event: unlessEmpty(events.slice(0, MAX_EVENTS).map((event) => eventLeaf(context, event))),
   })
   return graphScript(group, breadcrumbs(context, 'artist', artist))
 }
@@ -204,7 +204,7 @@ function breadcrumbs(
 ): BreadcrumbList {
   const way = [
     { name: siteName(context), item: absolute(context, '/') },
-    { name: wordsOf(context).lists[resource], item: absolute(context, indexPath(resource, 1)) },
+    { name: siteWords(context).lists[resource], item: absolute(context, indexPath(resource, 1)) },
     { name: nameText(context, name), item: pageUrl(context, resource, uuid) },
   ]
   return {

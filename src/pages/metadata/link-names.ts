@@ -61,14 +61,14 @@ const SITES: ReadonlyMap<string, string> = new Map([
   ['youtube.com', 'YouTube'],
 ])
 
-export const hostOf = (address: string): string => new URL(address).host.replace(/^www\./, '')
+export const linkHost = (address: string): string => new URL(address).host.replace(/^www\./, '')
 
 /** The name of a link: its own, that of a known site, or its host. */
-export const linkName = ({ name, url }: Link): string => name ?? siteOf(url) ?? hostOf(url)
+export const linkName = ({ name, url }: Link): string => name ?? siteName(url) ?? linkHost(url)
 
 /** The name of a known site; undefined for any other. */
-function siteOf(url: string): string | undefined {
-  const labels = hostOf(url).split('.')
+function siteName(url: string): string | undefined {
+  const labels = linkHost(url).split('.')
   return labels.map((_, at) => SITES.get(labels.slice(at).join('.'))).find((site) => site !== undefined)
 }
 
@@ -89,4 +89,4 @@ const REFERENCES: ReadonlySet<string | undefined> = new Set([
 ])
 
 /** Whether a page elsewhere of an artist or a label may be one of its own profiles. */
-export const isProfile = ({ url }: Link): boolean => !REFERENCES.has(siteOf(url))
+export const isProfile = ({ url }: Link): boolean => !REFERENCES.has(siteName(url))

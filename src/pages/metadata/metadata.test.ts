@@ -10,22 +10,22 @@ import { artistHead, homeHead, labelHead, listHead, releaseHead } from './metada
 
 const context = pageContext()
 
-const attributesOf = (tag: string): Record<string, string> =>
+const readAttributes = (tag: string): Record<string, string> =>
   Object.fromEntries([...tag.matchAll(/([a-z]+)="([^"]*)"/g)].map(([, name, value]) => [name, value]))
 
-const tagsOf = (head: Markup, name: string) =>
+const findTags = (head: Markup, name: string) =>
   [...markupText(head).matchAll(new RegExp(`<${name} ([^>]*)>`, 'g'))].map(([, text = '']) =>
-    attributesOf(text),
+    readAttributes(text),
   )
 
-const propertiesOf = (head: Markup): Record<string, string | undefined> =>
-  Object.fromEntries(tagsOf(head, 'meta').map(({ property, name, content }) => [property ?? name, content]))
+const openGraph = (head: Markup): Record<string, string | undefined> =>
+  Object.fromEntries(findTags(head, 'meta').map(({ property, name, content }) => [property ?? name, content]))
 
-const linksOf = (head: Markup) => tagsOf(head, 'link').map(({ rel, type, href }) => [rel, type, href])
+const listLinks = (head: Markup) => findTags(head, 'link').map(({ rel, type, href }) => [rel, type, href])
 
 describe('the head of a page', () => {
   it('describes a release to those who link to it', () => {
-    expect(propertiesOf(releaseHead(context, release()))).toEqual({
+    expect(openGraph(releaseHead(context, release()))).toEqual({
       description: 'Album by Ferrow on Harbour Tapes, 31 May 2024. 2 tracks.',
       'og:type': 'music.album',
       'og:site_name': 'Harbour Tapes',
@@ -44,47 +44,47 @@ describe('the head of a page', () => {
   })
 
   it('names a copy of a large picture or the picture itself, with its size, and never one in WebP', () => {
-    const imageOf = (picture: ReleaseCard['picture']) => {
-      const properties = propertiesOf(releaseHead(context, release({ picture })))
+    const imageTags = (picture: ReleaseCard['picture']) => {
+      const properties = openGraph(releaseHead(context, release({ picture })))
       return ['og:image', 'og:image:width', 'og:image:height'].map((name) => properties[name])
     }
     const own = `${SITE}/media/_s/catalog/release/image/tidal-works.jpg`
     const large = { width: 3000, height: 2000, thumbnails: [250, 500, 1200], format: 'jpeg', jpeg: 1200 }
     const copy = `${SITE}/media/_t/release/tidal-works.jpg-1200.jpg`
-    expect(imageOf(large)).toEqual([copy, '1200', '800'])
-    expect(imageOf({ ...large, width: 900, height: 600, format: 'webp', jpeg: 900 })).toEqual([
+    expect(imageTags(large)).toEqual([copy, '1200', '800'])
+    expect(imageTags({ ...large, width: 900, height: 600, format: 'webp', jpeg: 900 })).toEqual([
       copy.replace('1200', '900'),
       '900',
       '600',
     ])
     for (const format of ['jpeg', 'png', 'gif'])
-      expect(imageOf({ width: 900, height: 600, thumbnails: [250, 500], format })).toEqual([
+      expect(imageTags({ width: 900, height: 600, thumbnails: [250, 500], format })).toEqual([
         own,
         '900',
         '600',
       ])
-    expect(imageOf(null)).toEqual([own, undefined, undefined])
+    expect(imageTags(null)).toEqual([own, undefined, undefined])
   })
 
   it('shows a large picture above the text, and a small one beside it', () => {
-    const cardOf = (width: number) => {
+    const metaCard = (width: number) => {
       const picture = { width, height: width, thumbnails: [] }
       const silent = release({ picture }, [track(1, { stream: null })])
-      return propertiesOf(releaseHead(context, silent))['twitter:card']
+      return openGraph(releaseHead(context, silent))['twitter:card']
     }
-    expect([599, 600].map(cardOf)).toEqual(['summary', 'summary_large_image'])
+    expect([599, 600].map(metaCard)).toEqual(['summary', 'summary_large_image'])
   })
 
   it('shows the first cover where a record has no picture, and else the logo or the icon', () => {
     const bare = { ...artist([card({ image: null }), card({ image: 'second.jpg' })]), image: null }
-    expect(propertiesOf(artistHead(context, bare))).toMatchObject({
+    expect(openGraph(artistHead(context, bare))).toMatchObject({
       'og:image': `${SITE}/media/_s/catalog/release/image/second.jpg`,
       'og:image:alt': 'Cover of Tidal Works',
     })
     const imageWith = (path: string | null) => {
       const logo = path === null ? null : { path, width: 300, height: 90 }
       const { assets } = context
-      return propertiesOf(homeHead({ ...context, assets: { ...assets, logo } }, []))['og:image']
+      return openGraph(homeHead({ ...context, assets: { ...assets, logo } }, []))['og:image']
     }
     expect([null, '/media/logo.svg', '/media/logo.webp', '/media/logo.png'].map(imageWith)).toEqual([
       `${SITE}/assets/icon.png`,
@@ -96,7 +96,7 @@ describe('the head of a page', () => {
 
   it('lists the other forms of a release, and its license', () => {
     const page = `/releases/${releaseId(1)}/`
-    expect(linksOf(releaseHead(context, release()))).toEqual([
+    expect(listLinks(releaseHead(context, release()))).toEqual([
       ['alternate', 'application/rss+xml', `${page}feed.rss`],
       ['alternate', 'application/x-mpegurl', `${page}playlist.m3u8`],
       ['alternate', 'application/json+oembed', `${SITE}${page}oembed.json`],
@@ -111,7 +111,7 @@ describe('the head of a page', () => {
     const cardAt = (baseUrl: string, tracks = [track(1)]) => {
       const { rules, ...others } = context
       const head = releaseHead({ ...others, rules: { ...rules, baseUrl } }, release({}, tracks))
-      const { 'twitter:card': type, 'twitter:player': player } = propertiesOf(head)
+      const { 'twitter:card': type, 'twitter:player': player } = openGraph(head)
       return [type, player]
     }
     const path = `/embed/releases/${releaseId(1)}/`
@@ -123,7 +123,7 @@ describe('the head of a page', () => {
 
   it('names no feed, playlist or player of a release without audio', () => {
     const silent = release({}, [track(1, { stream: null })])
-    expect(linksOf(releaseHead(context, silent))).toEqual([
+    expect(listLinks(releaseHead(context, silent))).toEqual([
       ['alternate', 'application/atom+xml', '/feed.atom'],
       ['alternate', 'application/feed+json', '/feed.json'],
       ['alternate', 'application/json', `/api/v1/catalog/release/${releaseId(1)}/`],
@@ -145,7 +145,7 @@ describe('the head of a page', () => {
         license: null,
       }),
     )
-    expect(propertiesOf(head)).toMatchObject({
+    expect(openGraph(head)).toMatchObject({
       'og:title': 'Tidal Works',
       description: 'Release on Harbour Tapes. 2 tracks.',
     })
@@ -158,36 +158,36 @@ describe('the head of a page', () => {
       artistHead(context, artist([card()], { name: '\u200b' })),
       labelHead(context, label([card()], { name: '' })),
     ])
-      expect(propertiesOf(head)).toMatchObject({ 'og:title': 'Untitled' })
+      expect(openGraph(head)).toMatchObject({ 'og:title': 'Untitled' })
     const nameless = { name: ' ', artist_display: '\u200b', label_display: '' }
-    const { description } = propertiesOf(releaseHead(context, release(nameless, [])))
+    const { description } = openGraph(releaseHead(context, release(nameless, [])))
     expect(description).toMatch(/by Untitled.* on Untitled/)
   })
 
   it('names the feed of an artist and of a label before that of the site, and feeds before other JSON', () => {
     const [ofArtist, ofLabel] = [artistHead(context, artist()), labelHead(context, label())]
-    expect(linksOf(ofArtist)).toEqual([
+    expect(listLinks(ofArtist)).toEqual([
       ['alternate', 'application/atom+xml', `/artists/${artistId(1)}/feed.atom`],
       ['alternate', 'application/feed+json', `/artists/${artistId(1)}/feed.json`],
       ['alternate', 'application/atom+xml', '/feed.atom'],
       ['alternate', 'application/feed+json', '/feed.json'],
       ['alternate', 'application/json', `/api/v1/catalog/artist/${artistId(1)}/`],
     ])
-    expect(linksOf(ofLabel)).toEqual([
+    expect(listLinks(ofLabel)).toEqual([
       ['alternate', 'application/atom+xml', `/labels/${labelId(1)}/feed.atom`],
       ['alternate', 'application/feed+json', `/labels/${labelId(1)}/feed.json`],
       ['alternate', 'application/atom+xml', '/feed.atom'],
       ['alternate', 'application/feed+json', '/feed.json'],
       ['alternate', 'application/json', `/api/v1/catalog/label/${labelId(1)}/`],
     ])
-    expect(propertiesOf(ofArtist)).toMatchObject({ 'og:type': 'profile', description: 'From the coast.' })
-    expect(propertiesOf(ofLabel)).toMatchObject({ 'og:type': 'website', description: 'From the coast.' })
+    expect(openGraph(ofArtist)).toMatchObject({ 'og:type': 'profile', description: 'From the coast.' })
+    expect(openGraph(ofLabel)).toMatchObject({ 'og:type': 'website', description: 'From the coast.' })
   })
 
   it('names no feed that has no entries', () => {
     const undated = [card({ releasedate: null })]
     for (const head of [artistHead(context, artist(undated)), labelHead(context, label(undated))])
-      expect(linksOf(head).map(([, type, path]) => [type, path])[0]).toEqual([
+      expect(listLinks(head).map(([, type, path]) => [type, path])[0]).toEqual([
         'application/atom+xml',
         '/feed.atom',
       ])
@@ -198,9 +198,9 @@ describe('the head of a page', () => {
 
   it('leads through the pages of a list', () => {
     const linksAt = (number: number) =>
-      linksOf(listHead(context, { resource: 'artist', number, entries: [], starts: [], groups: [] })).filter(
-        ([rel]) => rel !== 'alternate',
-      )
+      listLinks(
+        listHead(context, { resource: 'artist', number, entries: [], starts: [], groups: [] }),
+      ).filter(([rel]) => rel !== 'alternate')
     expect(linksAt(1)).toEqual([['next', undefined, '/artists/page-2/']])
     expect(linksAt(2)).toEqual([
       ['prev', undefined, '/artists/'],
@@ -210,7 +210,7 @@ describe('the head of a page', () => {
   })
 
   it('describes the site, by its own words where it has any', () => {
-    expect(propertiesOf(homeHead(context, []))).toMatchObject({
+    expect(openGraph(homeHead(context, []))).toMatchObject({
       'og:title': 'Harbour Tapes',
       'og:url': `${SITE}/`,
       description: '3 releases and 9 tracks by 130 artists.',
@@ -218,11 +218,11 @@ describe('the head of a page', () => {
     const ofParts = pageContext({
       description: '## Us\n\nA label.\n\n- *Tapes*\n- “Records!”\n\nSince\n2011',
     })
-    expect(propertiesOf(homeHead(ofParts, []))['og:description']).toBe(
+    expect(openGraph(homeHead(ofParts, []))['og:description']).toBe(
       'Us · A label. Tapes · “Records!” Since 2011',
     )
     const described = pageContext({ description: `${'x '.repeat(400)}` })
-    expect(propertiesOf(homeHead(described, [])).description).toMatch(/^(x ){149}x…$/)
+    expect(openGraph(homeHead(described, [])).description).toMatch(/^(x ){149}x…$/)
   })
 })
 

@@ -1,7 +1,7 @@
 // The metadata in the head of a page: for link previews (Open Graph), search engines (JSON-LD) and feed readers, and
 // links to alternate forms. The frame adds the canonical link.
 
-import { type Conditions, formFile, formsOf, hasForm, SITE_PAGES } from '../../contract/kinds/forms.ts'
+import { type Conditions, formFile, hasForm, listForms, SITE_PAGES } from '../../contract/kinds/forms.ts'
 import { type FormResource, PLURALS, type WebResource } from '../../contract/kinds/kinds.ts'
 import { API_PATH } from '../../contract/kinds/resources.ts'
 import { linkPath, listPath, resourcePath, webPagePath } from '../../contract/urls/urls.ts'
@@ -16,7 +16,7 @@ import type {
   TrackPage,
 } from '../../core/library/web/page-records.ts'
 import { html, type Markup, type Value } from '../../core/markup/html.ts'
-import { licenseOf } from '../../core/records/license-names.ts'
+import { toLicense } from '../../core/records/license-names.ts'
 import type { Illustrated } from '../../core/site/pictures.ts'
 import { faceForms } from '../feeds/face-files.ts'
 import { ICON_SIZE } from '../look/icon.ts'
@@ -28,7 +28,7 @@ import { creditedTitle, nameText } from '../parts/names.ts'
 import { once } from '../parts/once.ts'
 import { neighborLinks } from '../parts/pager.ts'
 import { EMBED_HEIGHTS, EMBED_WIDTH, embedUrl } from '../views/embed.ts'
-import { wordsOf } from '../words/words.ts'
+import { siteWords } from '../words/words.ts'
 import { absolute, pageUrl } from './addresses.ts'
 import {
   artistDescription,
@@ -46,15 +46,15 @@ import { NOINDEX } from './noindex.ts'
 export function releaseHead(context: PageContext, page: ReleasePage): Markup {
   const { card } = page
   const path = webPagePath('release', card.uuid)
-  const license = card.license === null ? null : licenseOf(card.license).url
-  const words = wordsOf(context)
+  const license = card.license === null ? null : toLicense(card.license).url
+  const words = siteWords(context)
   const name = nameText(context, card.name)
   return html`${preview(context, {
     type: 'music.album',
     title: creditedTitle(context, card),
     description: releaseDescription(context, page),
     path,
-    image: imageOf(context, 'release', card),
+    image: findImage(context, 'release', card),
     imageText: words.about.cover(name),
     player: page.playable ? findPlayer(context, 'release', card.uuid) : null,
   })}\
@@ -75,8 +75,8 @@ export function trackHead(context: PageContext, page: TrackPage): Markup {
     title: creditedTitle(context, track),
     description: trackDescription(context, page),
     path: webPagePath('track', uuid),
-    image: imageOf(context, 'release', card),
-    imageText: wordsOf(context).about.cover(nameText(context, card.name)),
+    image: findImage(context, 'release', card),
+    imageText: siteWords(context).about.cover(nameText(context, card.name)),
     player: playable ? findPlayer(context, 'track', uuid) : null,
   })}\
 ${property('music:musician', pageUrl(context, 'artist', track.artist))}\
@@ -84,7 +84,7 @@ ${property('music:album', pageUrl(context, 'release', card.uuid))}\
 ${property('music:duration', Math.round(Number(track.duration)))}\
 ${formsOfRecord(context, 'track', { uuid, name: nameText(context, track.name), met: page })}\
 ${page.unlisted && NOINDEX}\
-${license === null ? null : html`<link rel="license" href="${licenseOf(license).url}">\n`}\
+${license === null ? null : html`<link rel="license" href="${toLicense(license).url}">\n`}\
 ${trackJsonLd(context, page)}`
 }
 
@@ -117,7 +117,7 @@ function profileHead(
   return html`${preview(context, {
     ...{ type, description, title: text, imageText: text },
     path: webPagePath(kind, uuid),
-    image: imageOf(context, kind, shown),
+    image: findImage(context, kind, shown),
     covers: releases.map(({ card }) => card),
   })}\
 ${formsOfRecord(context, kind, { uuid, name: text, met: shown })}${shown.unlisted && NOINDEX}`
@@ -127,7 +127,7 @@ export function listHead(context: PageContext, page: IndexPage): Markup {
   const { resource, number } = page
   return html`${preview(context, {
     type: 'website',
-    title: wordsOf(context).lists[resource],
+    title: siteWords(context).lists[resource],
     description: listDescription(context, page),
     path: indexPath(resource, number),
     covers: page.entries.flatMap((entry) => (entry.kind === 'release' ? [entry.card] : [])),
@@ -166,7 +166,7 @@ ${otherForms(context, { response: API_PATH })}\
 ${siteJsonLd(context)}`
 
 /** The image of a record in a size and a format that previews take: some refuse several megabytes, and WebP. */
-const imageOf = (context: PageContext, kind: WebResource, shown: Illustrated): PictureFile | null =>
+const findImage = (context: PageContext, kind: WebResource, shown: Illustrated): PictureFile | null =>
   pictureFile(context, kind, shown, LARGE)
 
 /** The logo, unless it is in a format that previews do not show; else the icon. */
@@ -208,11 +208,11 @@ function preview(
   { type, title, description, path, image = null, imageText, covers = [], player }: Preview,
 ): Markup {
   const cover = covers.find((card) => card.image !== null)
-  const shown = image ?? (cover ? imageOf(context, 'release', cover) : null) ?? siteImage(context)
+  const shown = image ?? (cover ? findImage(context, 'release', cover) : null) ?? siteImage(context)
   const alt = image
     ? imageText
     : cover
-      ? wordsOf(context).about.cover(nameText(context, cover.name))
+      ? siteWords(context).about.cover(nameText(context, cover.name))
       : siteName(context)
   return html`<meta name="description" content="${description}">
 ${property('og:type', type)}\
@@ -253,9 +253,9 @@ interface Linked {
 
 /** Links to the other forms of a record, and to the record itself. */
 function formsOfRecord(context: PageContext, kind: FormResource, { uuid, name, met }: Linked): Markup {
-  const words = wordsOf(context)
+  const words = siteWords(context)
   const titles = { name, playlist: words.playlist, newReleases: words.about.feedOf(name) }
-  const own = formsOf(kind).map((form) => {
+  const own = listForms(kind).map((form) => {
     if (form.link === undefined || !hasForm(form, met)) return null
     const { type, title, isAbsolute } = form.link
     const path = `/${formFile(kind, uuid, form)}`
@@ -279,7 +279,7 @@ interface OtherForms {
  * some take any JSON for one.
  */
 const otherForms = (context: PageContext, { response, own }: OtherForms = {}): Markup => html`${own}\
-${siteFeed(context)}${response && alternate('application/json', linkPath(context.rules, response), wordsOf(context).api)}`
+${siteFeed(context)}${response && alternate('application/json', linkPath(context.rules, response), siteWords(context).api)}`
 
 const siteFeed = once(
   (context: PageContext) =>

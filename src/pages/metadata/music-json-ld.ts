@@ -11,15 +11,15 @@ import type {
 } from 'schema-dts'
 import { audioType } from '../../contract/rules/media-types.ts'
 import type { ReleaseCard, ReleaseTrack } from '../../core/library/web/page-records.ts'
-import { licenseOf } from '../../core/records/license-names.ts'
+import { toLicense } from '../../core/records/license-names.ts'
 import type { PageContext } from '../parts/context.ts'
 import { isKnown, isoDuration } from '../parts/durations.ts'
 import { nameText } from '../parts/names.ts'
 import { audioUrl, pageUrl } from './addresses.ts'
-import { compositionOf } from './composition.ts'
+import { compositionLeaf } from './composition.ts'
 
 /** The description of a release on any page. */
-export const albumOf = (context: PageContext, card: ReleaseCard): MusicAlbumLeaf =>
+export const albumLeaf = (context: PageContext, card: ReleaseCard): MusicAlbumLeaf =>
   known<MusicAlbumLeaf>({
     '@type': 'MusicAlbum',
     '@id': pageUrl(context, 'release', card.uuid),
@@ -58,7 +58,7 @@ interface Credited {
 }
 
 /** The artist under the credited name, which may differ from their own, so their page is not the identifier. */
-export const artistOf = (
+export const artistLeaf = (
   context: PageContext,
   { artist, artist_display }: Credited,
 ): MusicGroupLeaf | undefined =>
@@ -89,12 +89,12 @@ export function recordings(
 
 /** A track; `byArtist` only if it differs from the release. */
 export function recording(context: PageContext, card: ReleaseCard, track: ReleaseTrack): MusicRecordingLeaf {
-  const composition = compositionOf(context, track)
+  const composition = compositionLeaf(context, track)
   return known<MusicRecordingLeaf>({
     '@type': 'MusicRecording',
     name: nameText(context, track.name),
     duration: isKnown(track.duration) ? isoDuration(track.duration) : undefined,
-    byArtist: track.artist_display === card.artist_display ? undefined : artistOf(context, track),
+    byArtist: track.artist_display === card.artist_display ? undefined : artistLeaf(context, track),
     isFamilyFriendly: friendly(track.facts?.explicit),
     isrcCode: track.facts?.isrc ?? undefined,
     license: of(track.facts?.license, licenseValue),
@@ -112,7 +112,7 @@ export function recording(context: PageContext, card: ReleaseCard, track: Releas
 }
 
 export function licenseValue(license: string): string | CreativeWork {
-  const { name, url } = licenseOf(license)
+  const { name, url } = toLicense(license)
   return url ?? { '@type': 'CreativeWork', name }
 }
 

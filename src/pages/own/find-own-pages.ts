@@ -99,7 +99,7 @@ const MAX_BYTES = 16 * 1024 * 1024
 
 async function readPage(data: string, found: FoundFile): Promise<OwnPage> {
   const { menu, footer, ...page } = await readText(data, found, PAGES)
-  const { of, language } = partsOfName(stemOf(found, PAGES))
+  const { of, language } = partsOfName(pageStem(found, PAGES))
   if (language !== null && page.language !== null && page.language.toLowerCase() !== language.toLowerCase())
     throw badPage(
       page.file,
@@ -116,7 +116,13 @@ async function readPage(data: string, found: FoundFile): Promise<OwnPage> {
     throw badPage(page.file, `The site uses the address /${page.name}/ itself.`, {
       hint: `Choose a different name, such as our-${page.name}.md.`,
     })
-  return { ...page, of, language: page.language ?? language, menu: placeOf(menu), footer: placeOf(footer) }
+  return {
+    ...page,
+    of,
+    language: page.language ?? language,
+    menu: menuPlace(menu),
+    footer: menuPlace(footer),
+  }
 }
 
 async function readNews(data: string, found: FoundFile): Promise<NewsItem> {
@@ -140,13 +146,13 @@ const isDate = (date: string): boolean =>
 type Text = Omit<WrittenPage, 'language'> & Head
 
 /** The path of a text in its folder, without its extension. */
-const stemOf = ({ path: relative }: FoundFile, folder: string): string =>
+const pageStem = ({ path: relative }: FoundFile, folder: string): string =>
   relative.slice(folder.length + 1, -'.md'.length)
 
 async function readText(data: string, found: FoundFile, folder: string): Promise<Text> {
   const { path: relative, size } = found
   const file = path.join(data, relative)
-  const stem = stemOf(found, folder)
+  const stem = pageStem(found, folder)
   const name = pageName(folder === PAGES ? partsOfName(stem).name : stem, folder, file)
   if (size > MAX_BYTES)
     throw badPage(file, 'The page is longer than 16 MB.', {
@@ -283,7 +289,7 @@ function firstAlias(document: Document): number {
 }
 
 /** Links without a number are sorted after those with one. */
-const placeOf = (written: boolean | number): number | null =>
+const menuPlace = (written: boolean | number): number | null =>
   written === false ? null : written === true ? Number.MAX_SAFE_INTEGER : written
 
 export function badPage(

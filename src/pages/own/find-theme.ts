@@ -9,7 +9,7 @@ import { positionIn } from '../../core/settings/settings-file.ts'
 import { type FoundFile, globFiles, notAFile } from '../../core/system/glob.ts'
 import { findTree } from '../../core/system/json-tree.ts'
 import { readUtf8 } from '../../core/system/utf8.ts'
-import { versionOf } from '../../core/system/version.ts'
+import { digestVersion } from '../../core/system/version.ts'
 import {
   type CustomProperty,
   type OwnWords,
@@ -73,8 +73,8 @@ export async function findTheme(data: string): Promise<FoundTheme> {
   const pages = named(PAGES)
   const references = files.flatMap(referencesIn)
   const theme: Theme = {
-    style: style ? `/media/${STYLE}?${versionOf(await readFile(style.from), ASSET_DIGITS)}` : null,
-    slots: Object.fromEntries(ending('.html').map((file) => [slotOf(file), file.text])),
+    style: style ? `/media/${STYLE}?${digestVersion(await readFile(style.from), ASSET_DIGITS)}` : null,
+    slots: Object.fromEntries(ending('.html').map((file) => [findSlot(file), file.text])),
     pages: pages
       ? await loadPages(
           pages.from,
@@ -144,7 +144,7 @@ function readWords({ from: file, text }: ThemeFile): OwnWords {
   }
 }
 
-function slotOf({ name: relative, from: file }: ThemeFile): SlotName {
+function findSlot({ name: relative, from: file }: ThemeFile): SlotName {
   const name = relative.slice(FOLDER.length + 1, -'.html'.length)
   const slot = SLOTS.find((each) => each === name)
   if (slot !== undefined) return slot

@@ -30,7 +30,7 @@ export const ownArticle = once(({ name, title, text, firstLine }: WrittenPage): 
   const fileLinks: FileLink[] = []
   const resolve = (written: string, line: number) => {
     if (ABSOLUTE.test(written) && !ROOTED_PAGE.test(written)) return written
-    const address = addressOf(written, name.startsWith('news/') ? 'news' : 'pages')
+    const address = articleAddress(written, name.startsWith('news/') ? 'news' : 'pages')
     fileLinks.push({ written, line: firstLine + line, path: withoutEscapes(address.replace(/[?#].*/, '')) })
     return address
   }
@@ -66,7 +66,7 @@ const ROOTED_PAGE = /^\/(?!media\/)[^?#]*\.md(?=[?#]|$)/
 const PAGE = /^\/(?:pages|(news))\/([^/?#]+)\.md(?=[?#]|$)/
 
 /** A link to another text is one to its page; other files beside it are published as media. */
-function addressOf(written: string, folder: 'pages' | 'news'): string {
+function articleAddress(written: string, folder: 'pages' | 'news'): string {
   const { pathname, search, hash } = new URL(written, `file:///${folder}/`)
   const page = PAGE.exec(pathname)
   if (page === null) return `/media${pathname}${search}${hash}`

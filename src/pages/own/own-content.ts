@@ -15,7 +15,7 @@ import { releaseCards } from '../parts/cards.ts'
 import type { PageContext } from '../parts/context.ts'
 import { textInLanguages } from '../parts/languages.ts'
 import { groupedTracks, type TrackGroup, trackList } from '../views/track.ts'
-import { type Words, wordsOf } from '../words/words.ts'
+import { siteWords, type Words } from '../words/words.ts'
 import type { OwnPageName } from './theme.ts'
 
 /** What each page shows. */
@@ -72,7 +72,7 @@ export const isOwn = ({ theme }: PageContext, name: OwnPageName): boolean =>
  * @param more further tools
  * @throws CatalogError BAD_THEME if the function fails, or returns anything else
  */
-export function contentOf<Name extends OwnPageName>(
+export function readOwnContent<Name extends OwnPageName>(
   context: PageContext,
   name: Name,
   shown: PageContents[Name],
@@ -100,7 +100,7 @@ const toolsFor = (context: PageContext, content: Markup): PageTools => ({
   html,
   verbatim,
   content,
-  words: wordsOf(context),
+  words: siteWords(context),
   site: context.site,
   parts: {
     releaseCards: (cards) => releaseCards(context, cards),

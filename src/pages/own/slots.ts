@@ -11,7 +11,7 @@ export function slot({ theme }: PageContext, name: SlotName): Markup | null {
 }
 
 /** The style sheets of web pages, that of the label last. */
-export const stylesOf = ({ assets, theme: { style } }: PageContext): string[] => [
+export const listStyles = ({ assets, theme: { style } }: PageContext): string[] => [
   assets.paths['page.css'],
   ...(style === null ? [] : [style]),
 ]

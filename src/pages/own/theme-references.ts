@@ -62,7 +62,7 @@ export function referencesInHtml(file: string, text: string): ThemeReference[] {
     ontext: (part) => inside?.parts.push(part),
     onclosetag: (name) => {
       if (inside === null || (name !== 'script' && name !== 'style')) return
-      add(inside.directive, hashOf(inside.parts.join('')), inside.start)
+      add(inside.directive, hashText(inside.parts.join('')), inside.start)
       inside = null
     },
   })
@@ -74,7 +74,7 @@ export function referencesInHtml(file: string, text: string): ThemeReference[] {
 export const INLINE = "'unsafe-inline'"
 
 /** Browsers normalize Windows line breaks before they compare. */
-const hashOf = (text: string): string =>
+const hashText = (text: string): string =>
   `'sha256-${createHash('sha256').update(text.replaceAll(/\r\n?/g, '\n')).digest('base64')}'`
 
 const FONT = /\.(?:woff2?|ttf|otf|eot)(?:[?#]|$)/i

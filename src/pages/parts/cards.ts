@@ -4,7 +4,7 @@ import type { IndexEntry } from '../../core/library/web/list-records.ts'
 import type { ReleaseCard } from '../../core/library/web/page-records.ts'
 import { html, type Markup } from '../../core/markup/html.ts'
 import { picture } from '../look/images.ts'
-import { wordsOf } from '../words/words.ts'
+import { siteWords } from '../words/words.ts'
 import type { PageContext } from './context.ts'
 import { nameMarkup } from './names.ts'
 
@@ -45,9 +45,9 @@ export function releaseCard(
   const { uuid, name, artist, artist_display, labels, catalognumber } = card
   // Lists of an artist are in the order of first dates, all others in that of editions.
   const date = (of !== undefined && card.originaldate) || card.releasedate
-  const isOf = of !== undefined && artist === of
+  const isOwn = of !== undefined && artist === of
   return html`<a href="${webPagePath('release', uuid)}"><span class="cover" aria-hidden="true">${picture(context, 'release', card, { name, size, isAtTop })}</span>${nameMarkup(context, name)}</a>${
-    !isOf && artist_display !== '' && html`<p><bdi>${artist_display}</bdi></p>`
+    !isOwn && artist_display !== '' && html`<p><bdi>${artist_display}</bdi></p>`
   }${date && html`<time datetime="${date}">${date.slice(0, 4)}</time>`}${isOfLabel && labels && catalognumber && html`<p><bdi>${catalognumber}</bdi></p>`}`
 }
 
@@ -69,5 +69,5 @@ const row = (context: PageContext, entry: Exclude<IndexEntry, { readonly kind: '
     entry,
     { name: entry.name, size: 'row' },
   )}</span>${nameMarkup(context, entry.name)}</a>${
-    entry.releases > 0 && html`<p>${wordsOf(context).counts.release(entry.releases)}</p>`
+    entry.releases > 0 && html`<p>${siteWords(context).counts.release(entry.releases)}</p>`
   }</li>\n`

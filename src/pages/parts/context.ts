@@ -36,6 +36,6 @@ export const isPageContext = (context: SiteContext): context is PageContext => c
 
 /** The name of the site: the configured one, or its host. */
 export const siteName = ({ site, rules }: Pick<SiteContext, 'site' | 'rules'>): string =>
-  site.name ?? hostOf(rules)
+  site.name ?? siteHost(rules)
 
-const hostOf = once(({ baseUrl }: SiteRules) => new URL(baseUrl).host)
+const siteHost = once(({ baseUrl }: SiteRules) => new URL(baseUrl).host)

@@ -11,7 +11,7 @@ export function isoDuration(duration: string): string {
   const point = duration.indexOf('.')
   const whole = point < 0 ? duration : duration.slice(0, point)
   if (whole.length > MAX_DIGITS) return `PT${duration}S`
-  const [hours, minutes, seconds] = partsOf(Number(whole))
+  const [hours, minutes, seconds] = splitDuration(Number(whole))
   const fraction = point < 0 ? '' : duration.slice(point)
   return `PT${hours > 0 ? `${hours}H` : ''}${minutes > 0 ? `${minutes}M` : ''}${seconds}${fraction}S`
 }
@@ -21,7 +21,7 @@ export const htmlDuration = (duration: string): string => isoDuration(duration.r
 
 /** `4:02`, `1:00:07`; rounded to seconds. */
 export function clockTime(duration: string): string {
-  const [hours, minutes, seconds] = partsOf(Math.round(Number(duration)))
+  const [hours, minutes, seconds] = splitDuration(Math.round(Number(duration)))
   return hours > 0
     ? `${hours}:${twoDigits(minutes)}:${twoDigits(seconds)}`
     : `${minutes}:${twoDigits(seconds)}`
@@ -29,7 +29,7 @@ export function clockTime(duration: string): string {
 
 const twoDigits = (number: number): string => (number < 10 ? `0${number}` : `${number}`)
 
-const partsOf = (seconds: number): [hours: number, minutes: number, seconds: number] => [
+const splitDuration = (seconds: number): [hours: number, minutes: number, seconds: number] => [
   Math.floor(seconds / 3600),
   Math.floor((seconds % 3600) / 60),
   seconds % 60,

@@ -1,5 +1,5 @@
 // Texts in several languages: that of the site is shown, and the others are folded below it.
-import { textIn, textsOf } from '../../contract/common/texts.ts'
+import { parseTexts, textIn } from '../../contract/common/texts.ts'
 import { html, type Markup } from '../../core/markup/html.ts'
 import { prose } from '../../core/markup/markdown.ts'
 import { inLanguage } from '../look/direction.ts'
@@ -22,7 +22,7 @@ export function inOtherLanguages(
   form: TextForm = {},
 ): readonly Markup[] {
   const shown = textIn(field, site.language).language
-  return Object.entries(textsOf(field) ?? {})
+  return Object.entries(parseTexts(field) ?? {})
     .filter(([tag, text]) => tag !== shown && text.trim() !== '')
     .map(([language]) => inLanguageFold(language, prose(field, { language, ...form })))
 }

@@ -9,14 +9,14 @@ import { hasEvents } from '../../core/library/events/event.ts'
 import { linkedKinds } from '../../core/library/web/list-records.ts'
 import { html, type Markup, markupText } from '../../core/markup/html.ts'
 import { phrase } from '../../core/markup/markdown.ts'
-import { palettesOf } from '../look/colors.ts'
+import { makePalettes } from '../look/colors.ts'
 import { inLanguage } from '../look/direction.ts'
 import { lookLink, type Styled } from '../look/look.ts'
 import { licenseLink } from '../metadata/license.ts'
 import { NOINDEX } from '../metadata/noindex.ts'
 import { ownLinks, ownPagePath, ownTitle } from '../own/own-articles.ts'
 import { slot, themeStyle } from '../own/slots.ts'
-import { primaryOf, wordsOf } from '../words/words.ts'
+import { primaryLanguage, siteWords } from '../words/words.ts'
 import { type PageContext, siteName } from './context.ts'
 import { once } from './once.ts'
 import { headerSearch } from './search-form.ts'
@@ -40,13 +40,13 @@ export function page(context: PageContext, frame: PageFrame): string {
   const { rules, site, assets } = context
   const { title, path, head, main, of = null } = frame
   const name = siteName(context)
-  const words = wordsOf(context)
+  const words = siteWords(context)
   return markupText(html`<!doctype html>
 <html${inLanguage(site.language)}>
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="${schemesOf(context)}">
+<meta name="color-scheme" content="${colorSchemes(context)}">
 <title>${title === null ? name : `${title} – ${name}`}</title>
 ${path === null ? NOINDEX : html`<link rel="canonical" href="${rules.baseUrl}${path}">\n`}\
 <link rel="stylesheet" href="${assets.paths['page.css']}">
@@ -59,7 +59,7 @@ ${themeColors(context)}${head}\
 ${slot(context, 'head')}</head>
 ${bodyTag(context)}
 <a class="skip" href="#main">${words.skip}</a>
-${headerOf(context, frame)}
+${renderHeader(context, frame)}
 ${slot(context, 'header')}<main id="main" tabindex="-1">
 ${main}
 </main>
@@ -79,7 +79,7 @@ const searchDescription = once(({ assets, ...context }: PageContext): Markup => 
 /** The color of the browser around a page; a theme may have any. */
 const themeColors = once(({ theme, site }: PageContext): readonly Markup[] =>
   theme.style === null
-    ? Object.entries(palettesOf(site)).map(
+    ? Object.entries(makePalettes(site)).map(
         ([scheme, { page }]) =>
           html`<meta name="theme-color" media="(prefers-color-scheme: ${scheme})" content="${page}">\n`,
       )
@@ -88,18 +88,20 @@ const themeColors = once(({ theme, site }: PageContext): readonly Markup[] =>
 
 /** The interface differs from the site in language and direction if there is no translation. */
 export const bodyTag = once((context: PageContext): Markup => {
-  const { language } = wordsOf(context)
-  return primaryOf(context.site.language) === language ? html`<body>` : html`<body${inLanguage(language)}>`
+  const { language } = siteWords(context)
+  return primaryLanguage(context.site.language) === language
+    ? html`<body>`
+    : html`<body${inLanguage(language)}>`
 })
 
-const schemesOf = once(({ site }: PageContext): string => {
-  const { light, dark } = palettesOf(site)
+const colorSchemes = once(({ site }: PageContext): string => {
+  const { light, dark } = makePalettes(site)
   return [...new Set([light.scheme, dark.scheme])].join(' ')
 })
 
 type HeaderFrame = Pick<PageFrame, 'path' | 'section'>
 
-function headerOf(context: PageContext, frame: HeaderFrame): Markup {
+function renderHeader(context: PageContext, frame: HeaderFrame): Markup {
   const made = sectionHeaders(context).get(frame.section)
   return made === undefined || made.first === frame.path ? siteHeader(context, frame) : made.header
 }
@@ -117,7 +119,7 @@ const sectionHeaders = once(
 
 function siteHeader(context: PageContext, { path, section }: HeaderFrame): Markup {
   const { rules, site } = context
-  const words = wordsOf(context)
+  const words = siteWords(context)
   const links = [
     ...linkedKinds(context.counts).map((kind) => [kind, indexPath(kind, 1), words.lists[kind]] as const),
     ...(context.playlists.length > 0 ? [['playlists', PLAYLISTS_PATH, words.playlists] as const] : []),
@@ -151,7 +153,7 @@ const logo = ({ assets: { logo: image } }: PageContext): Markup | null =>
 
 const siteFooter = once((context: PageContext): Markup => {
   const { rules, site } = context
-  const words = wordsOf(context)
+  const words = siteWords(context)
   return html`<footer class="site">
 <p><bdi lang="${site.language}">${siteName(context)}</bdi></p>
 <ul role="list">
@@ -174,5 +176,5 @@ function dataTerms(context: PageContext): Markup | null {
     ...terms.attributions.map((text) => phrase(text, language)),
   ]
   if (parts.length === 0) return null
-  return html`<p>${wordsOf(context).data} ${parts.map((part, at) => html`${at > 0 && ' · '}${part}`)}</p>\n`
+  return html`<p>${siteWords(context).data} ${parts.map((part, at) => html`${at > 0 && ' · '}${part}`)}</p>\n`
 }

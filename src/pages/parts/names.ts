@@ -1,7 +1,7 @@
 // Names as pages show them: in their own direction, and never empty where a link needs text.
 import type { ReleaseCard } from '../../core/library/web/page-records.ts'
 import { html, type Markup } from '../../core/markup/html.ts'
-import { wordsOf } from '../words/words.ts'
+import { siteWords } from '../words/words.ts'
 import type { PageContext } from './context.ts'
 
 /** A visible character. */
@@ -9,7 +9,7 @@ const VISIBLE = /[^\s\p{Cc}\p{Default_Ignorable_Code_Point}]/u
 
 /** A name, or the fallback for an invisible one. */
 export const nameText = (context: PageContext, name: string): string =>
-  VISIBLE.test(name) ? name : wordsOf(context).untitled
+  VISIBLE.test(name) ? name : siteWords(context).untitled
 
 /** The same, isolated so that the direction of its script does not depend on the text around it. */
 export const nameMarkup = (context: PageContext, name: string): Markup =>

@@ -1,7 +1,7 @@
 // Where to buy a release: what can be bought first, then what is sold out.
-import { type Offer, offerOf } from '../../contract/urls/links.ts'
+import { type Offer, parseOffer } from '../../contract/urls/links.ts'
 import { linkName } from '../metadata/link-names.ts'
-import { wordsOf } from '../words/words.ts'
+import { siteWords } from '../words/words.ts'
 import type { PageContext } from './context.ts'
 
 export interface ShownOffer extends Offer {
@@ -11,9 +11,9 @@ export interface ShownOffer extends Offer {
 }
 
 export function listOffers(context: PageContext, fields: readonly string[] | null): readonly ShownOffer[] {
-  const offers = (fields ?? []).map(offerOf).map((offer) => ({
+  const offers = (fields ?? []).map(parseOffer).map((offer) => ({
     ...offer,
-    title: offer.name ?? `${wordsOf(context).buy}: ${linkName(offer)}`,
+    title: offer.name ?? `${siteWords(context).buy}: ${linkName(offer)}`,
     isSoldOut: offer.state !== undefined && SOLD_OUT.test(offer.state),
   }))
   return offers.toSorted((one, other) => Number(one.isSoldOut) - Number(other.isSoldOut))

@@ -1,7 +1,7 @@
 // Links between the pages of a list.
 import { listPagePath } from '../../contract/urls/web.ts'
 import { html, type Markup } from '../../core/markup/html.ts'
-import { wordsOf } from '../words/words.ts'
+import { siteWords } from '../words/words.ts'
 import type { PageContext } from './context.ts'
 
 interface PagerOptions {
@@ -16,7 +16,7 @@ interface PagerOptions {
 /** Links to the pages before and after, and to others by their numbers; nothing for a single page. */
 export function pager(context: PageContext, { list, number, last }: PagerOptions): Markup | null {
   if (last === 1) return null
-  const words = wordsOf(context)
+  const words = siteWords(context)
   const link = (to: number, text: string, attribute?: Markup): Markup =>
     html`<a href="${listPagePath(list, to)}"${attribute}>${text}</a>`
   return html`<nav class="pager" aria-label="${words.pages}">

@@ -10,14 +10,14 @@ import { html, type Markup } from '../../core/markup/html.ts'
 import { prose } from '../../core/markup/markdown.ts'
 import { linksElsewhere } from '../metadata/addresses.ts'
 import { isProfile, linkName } from '../metadata/link-names.ts'
-import { wordsOf } from '../words/words.ts'
+import { siteWords } from '../words/words.ts'
 import type { PageContext } from './context.ts'
 import { inOtherLanguages } from './languages.ts'
 import { nameMarkup } from './names.ts'
 
 /** Links to the lists of more than one record, with the number in each. Tracks have no list. */
 export function listLinks(context: PageContext): Markup | null {
-  const { counts } = wordsOf(context)
+  const { counts } = siteWords(context)
   const { tracks } = context.counts
   const links = linkedKinds(context.counts).map(
     (kind) =>
@@ -35,7 +35,7 @@ export const fact = (name: string, value: Markup | string | null): Markup | null
 /** The labels of a release, with links to their pages; if there are several, with the number that each gave it. */
 export const labelFact = (context: PageContext, card: ReleaseCard): Markup | null =>
   fact(
-    wordsOf(context).label,
+    siteWords(context).label,
     html`${labelsOfCard(card).map(({ uuid, name, catalognumber }, at) => {
       const number = card.labels && catalognumber
       return html`${at > 0 && html`<br>`}<a href="${webPagePath('label', uuid)}">${nameMarkup(context, name)}</a>${number && html` <bdi>${number}</bdi>`}`
@@ -50,17 +50,21 @@ const MAX_ROWS = 18
 const ROW = 80
 
 /** The description at the top of a page. A long one shows its first rows, so that what the page lists is in view. */
-export function descriptionOf(context: PageContext, description: string | null | undefined): Markup | null {
+export function renderDescription(
+  context: PageContext,
+  description: string | null | undefined,
+): Markup | null {
   if (!description) return null
   const { text } = textIn(description, context.site.language)
   const rows = text.split('\n').reduce((sum, line) => sum + 1 + Math.floor(line.length / ROW), 0)
   return html`${prose(description, context.site)}${
-    rows > MAX_ROWS && html`<details class="fold"><summary>${wordsOf(context).readMore}</summary></details>\n`
+    rows > MAX_ROWS &&
+    html`<details class="fold"><summary>${siteWords(context).readMore}</summary></details>\n`
   }${inOtherLanguages(context, description)}`
 }
 
 /** Links to a record's pages on other sites. Those to profiles are marked, by which Mastodon verifies them. */
-export function linksOf(kind: WebResource, record: Parameters<typeof linksElsewhere>[1]): Markup | null {
+export function renderLinks(kind: WebResource, record: Parameters<typeof linksElsewhere>[1]): Markup | null {
   const links = linksElsewhere(kind, record)
   return links.length === 0
     ? null
@@ -78,7 +82,7 @@ export function followLinks(
   files: readonly (readonly [file: string, name: string])[],
 ): Markup | null {
   if (!context.site.data_links) return null
-  const words = wordsOf(context)
+  const words = siteWords(context)
   const path = webPagePath(resource, uuid)
   return html`<h2>${words.follow}</h2>
 <ul class="inline" role="list">

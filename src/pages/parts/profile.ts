@@ -4,11 +4,11 @@ import type { ArtistPage, ListedRelease } from '../../core/library/web/page-reco
 import { html, type Markup } from '../../core/markup/html.ts'
 import type { Illustrated } from '../../core/site/pictures.ts'
 import { picture } from '../look/images.ts'
-import { wordsOf } from '../words/words.ts'
+import { siteWords } from '../words/words.ts'
 import { type CardsForm, releaseCards } from './cards.ts'
 import type { PageContext } from './context.ts'
 import { nameMarkup, titleClass } from './names.ts'
-import { descriptionOf, fact, facts, followLinks, linksOf } from './parts.ts'
+import { fact, facts, followLinks, renderDescription, renderLinks } from './parts.ts'
 
 interface Profile extends Illustrated {
   readonly name: string
@@ -25,15 +25,15 @@ export function profile(
   { name, known, start, isPart = false, ...illustrated }: Profile,
 ): Markup {
   const { also, description, country } = known ?? {}
-  const words = wordsOf(context)
+  const words = siteWords(context)
   return html`<header class="profile">
 <div class="cover ${kind}">${picture(context, kind, illustrated, { name, size: 'cover' })}</div>
 <div>
 ${isPart ? html`<h2>${nameMarkup(context, name)}</h2>` : html`<h1${titleClass(name)}>${nameMarkup(context, name)}</h1>`}
 ${start}\
-${also && html`<p class="also">${words.also} ${namesOf(context, also)}</p>\n`}\
-${descriptionOf(context, description)}\
-${facts(fact(words.country, country ? words.countryOf(country) : null), fact(words.links, linksOf(kind, known)))}\
+${also && html`<p class="also">${words.also} ${renderNames(context, also)}</p>\n`}\
+${renderDescription(context, description)}\
+${facts(fact(words.country, country ? words.countryOf(country) : null), fact(words.links, renderLinks(kind, known)))}\
 </div>
 </header>`
 }
@@ -42,7 +42,7 @@ ${facts(fact(words.country, country ? words.countryOf(country) : null), fact(wor
 const MAX_NAMES = 12
 
 /** Other spellings of a name, each in its own direction. */
-const namesOf = ({ site }: PageContext, names: readonly string[]): readonly Markup[] =>
+const renderNames = ({ site }: PageContext, names: readonly string[]): readonly Markup[] =>
   names
     .slice(0, MAX_NAMES)
     .map((name, at) => html`${at > 0 && ' · '}<bdi lang="${site.language}">${name}</bdi>`)
@@ -72,7 +72,7 @@ export function followSection(
   kind: 'artist' | 'label',
   { uuid, dated }: { readonly uuid: string; readonly dated: boolean },
 ): Markup | null {
-  const feeds = dated ? [[FORMS[kind].feed.file, wordsOf(context).newsFeed] as const] : []
+  const feeds = dated ? [[FORMS[kind].feed.file, siteWords(context).newsFeed] as const] : []
   const links = followLinks(context, kind, uuid, feeds)
   return links && html`<section class="follow">\n${links}\n</section>\n`
 }

@@ -1,7 +1,7 @@
 // The search field, which opens the page of results.
 
 import { html, type Markup } from '../../core/markup/html.ts'
-import { wordsOf } from '../words/words.ts'
+import { siteWords } from '../words/words.ts'
 import type { PageContext } from './context.ts'
 import { once } from './once.ts'
 
@@ -12,7 +12,7 @@ export const searchForm = (context: PageContext): Markup => renderForm(context, 
 export const headerSearch = once((context: PageContext): Markup => renderForm(context, null))
 
 function renderForm(context: PageContext, attribute: Markup | null): Markup {
-  const { find, searchFor } = wordsOf(context)
+  const { find, searchFor } = siteWords(context)
   return html`<form class="search" role="search" action="/search/">
 <input type="search" name="q" aria-label="${find}" placeholder="${searchFor}" aria-keyshortcuts="/" autocomplete="off" spellcheck="false"${attribute}>
 <button type="submit">${find}</button>

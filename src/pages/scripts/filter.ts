@@ -3,7 +3,7 @@
 
 import type { RecordResult } from '../../contract/search/search-records.ts'
 import { scanWords } from '../../contract/search/search-terms.ts'
-import { coverOf } from './results.ts'
+import { renderCover } from './results.ts'
 import type * as SearchScript from './search.ts'
 
 /** Debounce time in milliseconds. */
@@ -99,7 +99,7 @@ function among(own: readonly Element[], query: string): Narrowed {
     const words = scanWords(texts.join(' '))
     return asked.every(({ text }) => words.some((word) => word.text.startsWith(text)))
   })
-  return { items, status: statusOf(query, items.length, false) }
+  return { items, status: describeCount(query, items.length, false) }
 }
 
 interface Searched {
@@ -111,15 +111,15 @@ interface Searched {
 async function searched(query: string, script: string, { kind, own }: Searched): Promise<Narrowed> {
   const { find }: typeof SearchScript = await import(script)
   const { count, partial, isCut, results } = await find(query, { kind: kind as 'release', limit: LIMIT })
-  if (partial) return { items: [], status: statusOf(query, 0, false) }
+  if (partial) return { items: [], status: describeCount(query, 0, false) }
   const entries = new Map(own.map((item) => [item.querySelector('a')?.getAttribute('href'), item]))
   const items = results.flatMap((result) =>
-    result.ct === 'page' ? [] : [entries.get(result.detail_url) ?? entryOf(result)],
+    result.ct === 'page' ? [] : [entries.get(result.detail_url) ?? renderResult(result)],
   )
-  return { items, status: statusOf(query, count, isCut) }
+  return { items, status: describeCount(query, count, isCut) }
 }
 
-function statusOf(query: string, count: number, isCut: boolean): string {
+function describeCount(query: string, count: number, isCut: boolean): string {
   const values = new Map(Object.entries({ query, count: `${count}`, shown: `${Math.min(count, LIMIT)}` }))
   const whole = count === 1 ? WORDS.one : count > LIMIT ? WORDS.cut : WORDS.many
   const text = count === 0 ? WORDS.none : isCut ? WORDS.atLeast : whole
@@ -127,11 +127,11 @@ function statusOf(query: string, count: number, isCut: boolean): string {
 }
 
 /** An entry that is on another page, as lists show it (cards.ts). */
-function entryOf(result: RecordResult): HTMLElement {
+function renderResult(result: RecordResult): HTMLElement {
   const { name, detail_url, artist_display, year } = result
   const link = document.createElement('a')
   link.href = detail_url
-  link.append(coverOf(result), isolated(name.trim() || WORDS.untitled))
+  link.append(renderCover(result), isolated(name.trim() || WORDS.untitled))
   const entry = document.createElement('li')
   entry.append(link)
   // The player gives it a button.

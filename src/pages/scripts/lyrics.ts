@@ -8,14 +8,15 @@ export function followLyrics(place: HTMLElement, playback: Playback, tracks: rea
   const track = tracks.find(({ uuid }) => uuid === place.dataset.track)
   if (!track) return
   const lines = [...place.querySelectorAll<HTMLElement>('[data-start]')]
-  const startOf = ({ dataset }: HTMLElement): number => Number(dataset.start) / 1000
+  const startSeconds = ({ dataset }: HTMLElement): number => Number(dataset.start) / 1000
   const isCurrent = () => playback.current()?.uuid === track.uuid
 
   const show = () => {
     if (!place.isConnected) return leave()
     const time = playback.time()
     // A line that was chosen may be a little before the time at which the audio really is.
-    const last = isCurrent() && time > 0 ? lines.findLast((line) => startOf(line) <= time + 0.05) : undefined
+    const last =
+      isCurrent() && time > 0 ? lines.findLast((line) => startSeconds(line) <= time + 0.05) : undefined
     for (const line of lines)
       line.classList.toggle('now', last !== undefined && line.dataset.start === last.dataset.start)
   }
@@ -25,7 +26,7 @@ export function followLyrics(place: HTMLElement, playback: Playback, tracks: rea
     line.addEventListener('click', ({ target }) => {
       if ((target instanceof Element && target.closest('a')) || !getSelection()?.isCollapsed) return
       if (!isCurrent()) playback.choose(track, tracks)
-      playback.seekTo(startOf(line))
+      playback.seekTo(startSeconds(line))
       playback.play()
     })
   place.classList.add('timed')

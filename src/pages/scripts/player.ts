@@ -12,7 +12,7 @@ import { bindRows, showRows } from './player/rows.ts'
 import { showQueueIn } from './player/shown-queue.ts'
 import { showMessage, showTrackIn } from './player/shown-track.ts'
 import { showInSystem } from './player/system.ts'
-import { readLink, type Track, uuidOf } from './player/tracks.ts'
+import { readLink, rowUuid, type Track } from './player/tracks.ts'
 import { useSearchKey } from './search-key.ts'
 
 const root = document.documentElement
@@ -91,7 +91,7 @@ function showInAddress({ uuid }: Track): void {
 /** Chooses the track of the URL; a track without audio is only shown. */
 function chooseLinked(): boolean {
   const { row, seconds } = readLink()
-  const track = row && tracks.find(({ uuid }) => uuid === uuidOf(row))
+  const track = row && tracks.find(({ uuid }) => uuid === rowUuid(row))
   if (track) {
     if (track.uuid !== playback.current()?.uuid) playback.choose(track, tracks)
     playback.seekTo(seconds)

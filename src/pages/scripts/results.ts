@@ -1,6 +1,6 @@
 // The results of a search as elements.
 import type { RecordResult, SearchResult } from '../../contract/search/search-records.ts'
-import { colorOf, initialsOf, sizeOf } from '../look/initials.ts'
+import { fontSize, makeInitials, pickColor } from '../look/initials.ts'
 
 declare const WORDS: { readonly untitled: string }
 
@@ -8,7 +8,7 @@ declare const WORDS: { readonly untitled: string }
 declare const TRACK_PAGES: boolean
 
 /** A result: its picture, its name as a link, and how it differs from others. */
-export function itemOf(result: SearchResult): HTMLElement {
+export function renderItem(result: SearchResult): HTMLElement {
   const item = document.createElement('li')
   const link = document.createElement('a')
   link.href = result.ct === 'catalog.media' ? trackAddress(result) : result.detail_url
@@ -25,8 +25,8 @@ export function itemOf(result: SearchResult): HTMLElement {
   if (result.ct !== 'page') {
     const { artist_display, release_display, year } = result
     const about = [artist_display, release_display, year].flatMap((part) => (part ? [`${part}`] : []))
-    if (about.length > 0) found.append(' ', aboutOf(about))
-    if (result.ct !== 'catalog.media') item.append(coverOf(result))
+    if (about.length > 0) found.append(' ', showFacts(about))
+    if (result.ct !== 'catalog.media') item.append(renderCover(result))
   }
   item.append(found)
   return item
@@ -37,7 +37,7 @@ const trackAddress = ({ uuid, detail_url }: RecordResult): string =>
   TRACK_PAGES ? `/tracks/${uuid}/` : `${detail_url}#track=${uuid}`
 
 /** The line below a name, in the direction of the page; each of its parts is in its own. */
-function aboutOf(parts: readonly string[]): HTMLElement {
+function showFacts(parts: readonly string[]): HTMLElement {
   const about = document.createElement('span')
   about.className = 'about'
   for (const part of parts) {
@@ -49,7 +49,7 @@ function aboutOf(parts: readonly string[]): HTMLElement {
 }
 
 /** The picture, or the initials; the name is beside it. */
-export function coverOf({ ct, name, image }: RecordResult): HTMLElement {
+export function renderCover({ ct, name, image }: RecordResult): HTMLElement {
   const cover = document.createElement('span')
   cover.className = ct === 'catalog.artist' ? 'cover artist' : 'cover'
   cover.ariaHidden = 'true'
@@ -66,12 +66,12 @@ function picture(address: string): HTMLImageElement {
 }
 
 function initials(name: string): SVGElement {
-  const letters = initialsOf(name)
+  const letters = makeInitials(name)
   const text = svg('text', { x: 50, y: 50, dy: '.35em', 'text-anchor': 'middle', fill: '#fff' })
-  text.setAttribute('font-size', `${sizeOf(letters)}`)
+  text.setAttribute('font-size', `${fontSize(letters)}`)
   text.textContent = letters
   const image = svg('svg', { class: 'initials', viewBox: '0 0 100 100' })
-  image.append(svg('path', { fill: colorOf(name), d: 'M0 0h100v100H0z' }), text)
+  image.append(svg('path', { fill: pickColor(name), d: 'M0 0h100v100H0z' }), text)
   return image
 }
 

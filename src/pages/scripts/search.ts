@@ -5,7 +5,7 @@ import type { SearchRoot } from '../../contract/search/search-index.ts'
 import type { SearchResult } from '../../contract/search/search-records.ts'
 import { type LinkRules, linkTo } from '../../contract/urls/urls.ts'
 import { useArrows } from './result-keys.ts'
-import { itemOf } from './results.ts'
+import { renderItem } from './results.ts'
 
 /** Debounce time in milliseconds. */
 const PAUSE = 150
@@ -90,8 +90,8 @@ function start({ form, input, status, list }: Elements): void {
       const found = await resultsIn(read, query, { limit: LIMIT, site: SITE })
       // A newer query may have started in the meantime.
       if (own !== latest) return
-      list.replaceChildren(...groupsOf(found))
-      status.textContent = statusOf(found, query)
+      list.replaceChildren(...renderGroups(found))
+      status.textContent = describeCount(found, query)
     } catch {
       if (own !== latest) return
       list.replaceChildren()
@@ -119,7 +119,7 @@ function start({ form, input, status, list }: Elements): void {
   if (input.value !== '') void search()
 }
 
-function statusOf({ count, partial }: SearchResults, query: string): string {
+function describeCount({ count, partial }: SearchResults, query: string): string {
   const values = new Map(Object.entries({ query, count: `${count}`, shown: `${LIMIT}` }))
   const text = count === 0 ? WORDS.none : count > LIMIT ? WORDS.cut : count === 1 ? WORDS.one : WORDS.many
   const filled = text.replace(/{(\w+)}/g, (_, name) => values.get(name) ?? '')
@@ -127,7 +127,7 @@ function statusOf({ count, partial }: SearchResults, query: string): string {
 }
 
 /** The results of each kind below its heading, the kind of the best one first. */
-function groupsOf({ results }: SearchResults): HTMLElement[] {
+function renderGroups({ results }: SearchResults): HTMLElement[] {
   return [...new Set(results.map(({ ct }) => ct))].map((kind) => {
     const own = results.filter(({ ct }) => ct === kind)
     const [group, title, items] = [
@@ -136,7 +136,7 @@ function groupsOf({ results }: SearchResults): HTMLElement[] {
       document.createElement('ol'),
     ]
     title.textContent = HEADINGS[kind]
-    items.append(...own.map(itemOf))
+    items.append(...own.map(renderItem))
     group.append(title, items)
     return group
   })

@@ -6,13 +6,13 @@ import { listPagePath, pageCount, TRACK_LIST } from '../../contract/urls/web.ts'
 import type { ArtistPage } from '../../core/library/web/page-records.ts'
 import { html, type Markup } from '../../core/markup/html.ts'
 import { artistHead } from '../metadata/metadata.ts'
-import { contentOf } from '../own/own-content.ts'
+import { readOwnContent } from '../own/own-content.ts'
 import type { PageContext } from '../parts/context.ts'
 import { page } from '../parts/layout.ts'
 import { nameText } from '../parts/names.ts'
 import { pager } from '../parts/pager.ts'
 import { followSection, profile, releaseSection } from '../parts/profile.ts'
-import { wordsOf } from '../words/words.ts'
+import { siteWords } from '../words/words.ts'
 import { artistEvents } from './events.ts'
 import { artistTracks, startButton } from './track.ts'
 import { worksSection } from './works.ts'
@@ -25,7 +25,7 @@ export function artistPage(context: PageContext, shown: ArtistPage): string {
     section: 'artist',
     of: { kind: 'artist', uuid, styled: shown.styled },
     head: artistHead(context, shown),
-    main: contentOf(context, 'artistPage', shown, artistArticle(context, shown)),
+    main: readOwnContent(context, 'artistPage', shown, artistArticle(context, shown)),
   })
 }
 
@@ -33,7 +33,7 @@ export function artistPage(context: PageContext, shown: ArtistPage): string {
 export function artistArticle(context: PageContext, shown: ArtistPage): Markup {
   const { artist, facts, image, picture, releases, total, tracks, trackTotal } = shown
   const { uuid, name } = artist
-  const words = wordsOf(context)
+  const words = siteWords(context)
   const creditedAs = (credited: boolean) => releases.filter((release) => release.credited === credited)
   return html`<article>
 ${profile(context, 'artist', {

@@ -6,11 +6,11 @@ import { html, type Markup } from '../../core/markup/html.ts'
 import type { PageContext } from '../parts/context.ts'
 import { textInLanguages } from '../parts/languages.ts'
 import { nameMarkup } from '../parts/names.ts'
-import { wordsOf } from '../words/words.ts'
+import { siteWords } from '../words/words.ts'
 import { chapterList } from './chapters.ts'
 
 /** The performers with their roles, and the text; null without either. */
-export function creditsOf(
+export function renderCredits(
   context: PageContext,
   { credits, performers }: Pick<ReleasePage['release'], 'credits' | 'performers'>,
 ): Markup | null {
@@ -20,7 +20,7 @@ export function creditsOf(
     html`<dl class="facts">
 ${performers.map(
   ({ uuid, name, role }) =>
-    html`<div><dt>${roleOf(context, role ?? '')}</dt><dd><a href="${webPagePath('artist', uuid)}">${nameMarkup(context, name)}</a></dd></div>\n`,
+    html`<div><dt>${renderRole(context, role ?? '')}</dt><dd><a href="${webPagePath('artist', uuid)}">${nameMarkup(context, name)}</a></dd></div>\n`,
 )}\
 </dl>
 `
@@ -28,7 +28,7 @@ ${performers.map(
 }
 
 /** A role in the language of the site, or else in another. */
-function roleOf({ site }: PageContext, role: string): Markup {
+function renderRole({ site }: PageContext, role: string): Markup {
   const { text, language } = textIn(role, site.language)
   return html`<bdi${language !== site.language && html` lang="${language}"`}>${text}</bdi>`
 }
@@ -41,10 +41,10 @@ export const withoutNotes = (facts: ReleaseTrack['facts']): ReleaseTrack['facts'
 export function trackNotes(context: PageContext, track: Pick<ReleaseTrack, 'uuid' | 'facts'>): Markup | null {
   const { facts } = track
   const chapters = chapterList(track)
-  const credits = facts && creditsOf(context, facts)
+  const credits = facts && renderCredits(context, facts)
   const lyrics = facts?.lyrics ? textInLanguages(context, facts.lyrics, { isVerse: true }) : null
   if (chapters === null && credits === null && lyrics === null) return null
-  const words = wordsOf(context)
+  const words = siteWords(context)
   const names = [
     ...(chapters ? [words.chapters] : []),
     ...(credits ? [words.credits] : []),

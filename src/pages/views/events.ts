@@ -10,20 +10,20 @@ import { plainFrame } from '../metadata/metadata.ts'
 import type { PageContext } from '../parts/context.ts'
 import { page } from '../parts/layout.ts'
 import { nameMarkup } from '../parts/names.ts'
-import { wordsOf } from '../words/words.ts'
+import { siteWords } from '../words/words.ts'
 
 /** Events on the home page, and on that of an artist. */
 const [ON_HOME, OF_ARTIST] = [4, 20]
 
 export function eventsPage(context: PageContext): string {
   const { upcoming, past } = context.events
-  const words = wordsOf(context)
+  const words = siteWords(context)
   const shown = upcoming.length > 0 ? upcoming : past
   const frame = plainFrame(context, {
     title: words.events,
     path: EVENTS_PATH,
     description: shortened(
-      shown.map((event) => `${eventTitle(event)}, ${dayOf(context, event.start)}`).join(' · '),
+      shown.map((event) => `${eventTitle(event)}, ${formatDay(context, event.start)}`).join(' · '),
     ),
   })
   return page(context, {
@@ -32,7 +32,7 @@ export function eventsPage(context: PageContext): string {
     head: html`${frame.head}${calendarLink(context, ALL_EVENTS, words.events)}${eventsJsonLd(context, upcoming)}`,
     main: html`<header class="plain">
 <h1>${words.events}</h1>
-<p>${calendarOf(context, ALL_EVENTS)}</p>
+<p>${renderCalendarLink(context, ALL_EVENTS)}</p>
 </header>
 ${
   upcoming.length > 0 &&
@@ -82,19 +82,19 @@ interface Listing {
 }
 
 function listed(context: PageContext, events: readonly CatalogEvent[], { most, of }: Listing): Markup | null {
-  const words = wordsOf(context)
+  const words = siteWords(context)
   if (events.length === 0) return null
   return html`<section>
 <h2><a href="${EVENTS_PATH}">${words.events}</a></h2>
 <ul class="news" role="list">
 ${events.slice(0, most).map((event) => html`<li>${line(context, event, { isUpcoming: true, of })}</li>\n`)}</ul>
-<p class="more"><a href="${EVENTS_PATH}">${words.allEvents}</a>${of && html` · ${calendarOf(context, of)}`}</p>
+<p class="more"><a href="${EVENTS_PATH}">${words.allEvents}</a>${of && html` · ${renderCalendarLink(context, of)}`}</p>
 </section>
 `
 }
 
-const calendarOf = (context: PageContext, name: string): Markup =>
-  html`<a href="/${calendarFile(name)}">${wordsOf(context).calendar}</a>`
+const renderCalendarLink = (context: PageContext, name: string): Markup =>
+  html`<a href="/${calendarFile(name)}">${siteWords(context).calendar}</a>`
 
 /** `31 May 2026, 20:00 Ora Venn · The Shed, Hull · Tickets`. */
 function line(
@@ -102,7 +102,7 @@ function line(
   event: CatalogEvent,
   { isUpcoming, of }: { readonly isUpcoming: boolean; readonly of?: string | undefined },
 ): Markup {
-  const words = wordsOf(context)
+  const words = siteWords(context)
   const { name, link, status } = event
   const artists = event.artists.filter(({ uuid }) => uuid === null || uuid !== of)
   const parts = [
@@ -110,13 +110,13 @@ function line(
     artists.length === 0
       ? null
       : html`${artists.map((artist, at) => html`${at > 0 && ', '}${artistLink(context, artist)}`)}`,
-    whereOf(context, event),
+    renderPlace(context, event),
     status === 'scheduled' ? null : html`<strong>${words[status]}</strong>`,
     isUpcoming && link !== null && status !== 'cancelled'
       ? html`<a href="${link}">${words.tickets}</a>`
       : null,
   ].filter((part) => part !== null)
-  return html`${timeOf(context, event)} ${parts.map((part, at) => html`${at > 0 && ' · '}${part}`)}`
+  return html`${renderTime(context, event)} ${parts.map((part, at) => html`${at > 0 && ' · '}${part}`)}`
 }
 
 const artistLink = (context: PageContext, { uuid, name }: EventArtist): Markup =>
@@ -125,25 +125,25 @@ const artistLink = (context: PageContext, { uuid, name }: EventArtist): Markup =
     : html`<a href="${webPagePath('artist', uuid)}">${nameMarkup(context, name)}</a>`
 
 /** Its place; for an event without one, the zone of its times. */
-function whereOf(context: PageContext, event: CatalogEvent): Markup | null {
+function renderPlace(context: PageContext, event: CatalogEvent): Markup | null {
   const parts = placeParts(context, event)
   if (parts.length > 0) return html`<bdi>${parts.join(', ')}</bdi>`
   return event.zone !== null && event.start.time !== null ? html`${event.zone}` : null
 }
 
-const dayOf = (context: PageContext, { day }: EventTime): string => wordsOf(context).dateOf(day)
+const formatDay = (context: PageContext, { day }: EventTime): string => siteWords(context).dateOf(day)
 
-function timeOf(context: PageContext, { start, end }: CatalogEvent): Markup {
-  const first = momentOf(context, start)
+function renderTime(context: PageContext, { start, end }: CatalogEvent): Markup {
+  const first = renderMoment(context, start)
   if (end === null) return first
   return end.day === start.day
     ? end.time === null
       ? first
       : html`${first}–<time datetime="${end.day}T${end.time}">${end.time}</time>`
-    : html`${first} – ${momentOf(context, end)}`
+    : html`${first} – ${renderMoment(context, end)}`
 }
 
-const momentOf = (context: PageContext, at: EventTime): Markup =>
+const renderMoment = (context: PageContext, at: EventTime): Markup =>
   at.time === null
-    ? html`<time datetime="${at.day}">${dayOf(context, at)}</time>`
-    : html`<time datetime="${at.day}T${at.time}">${dayOf(context, at)}, ${at.time}</time>`
+    ? html`<time datetime="${at.day}">${formatDay(context, at)}</time>`
+    : html`<time datetime="${at.day}T${at.time}">${formatDay(context, at)}, ${at.time}</time>`

@@ -10,12 +10,12 @@ import { type PageContext, siteName } from '../parts/context.ts'
 import { page } from '../parts/layout.ts'
 import { nameMarkup, nameText } from '../parts/names.ts'
 import { neighborLinks, pager } from '../parts/pager.ts'
-import { wordsOf } from '../words/words.ts'
+import { siteWords } from '../words/words.ts'
 import { artistTracks } from './track.ts'
 
 /** The page of all tags, or of all years. */
 export function groupsPage(context: PageContext, group: Group, lists: readonly GroupList[]): string {
-  const words = wordsOf(context)
+  const words = siteWords(context)
   const title = words.groups[group]
   const path = listPagePath(GROUP_FOLDERS[group], 1)
   const description = words.about.list(title, siteName(context), 1, 1)
@@ -36,9 +36,9 @@ ${lists.map(
 /** A page of a list. */
 export function groupPage(context: PageContext, shown: ListPage): string {
   const { list, kind, number, total } = shown
-  const words = wordsOf(context)
+  const words = siteWords(context)
   const pages = { list, number, last: pageCount(total) }
-  const name = titleOf(context, shown)
+  const name = groupTitle(context, shown)
   const frame = plainFrame(context, {
     title: words.titleOfPage(name, number),
     path: listPagePath(list, number),
@@ -49,8 +49,8 @@ export function groupPage(context: PageContext, shown: ListPage): string {
     section: kind === 'tracks' ? 'artist' : kind === 'tag' || kind === 'year' ? 'release' : kind,
     head: html`${frame.head}${neighborLinks(pages)}`,
     main: html`<header class="plain">
-${parentOf(context, shown)}\
-<h1>${contentOf(context, shown) ?? nameMarkup(context, shown.title)}</h1>
+${renderParent(context, shown)}\
+<h1>${groupContent(context, shown) ?? nameMarkup(context, shown.title)}</h1>
 <p>${kind === 'tracks' ? words.counts.track(total) : words.counts.release(total)}</p>
 </header>
 ${
@@ -63,20 +63,20 @@ ${pager(context, pages)}`,
 }
 
 /** What the entries of a list of a record are; null for the list of a tag or a year. */
-function contentOf(context: PageContext, { kind }: ListPage): string | null {
-  const words = wordsOf(context)
+function groupContent(context: PageContext, { kind }: ListPage): string | null {
+  const words = siteWords(context)
   return kind === 'tag' || kind === 'year' ? null : kind === 'tracks' ? words.tracks : words.lists.release
 }
 
-function titleOf(context: PageContext, shown: ListPage): string {
-  const [name, content] = [nameText(context, shown.title), contentOf(context, shown)]
+function groupTitle(context: PageContext, shown: ListPage): string {
+  const [name, content] = [nameText(context, shown.title), groupContent(context, shown)]
   return content === null ? name : `${content} – ${name}`
 }
 
 /** A link to what the list is of: the tags or the years, or the page of its record. */
-function parentOf(context: PageContext, { kind, list, title }: ListPage): Markup {
+function renderParent(context: PageContext, { kind, list, title }: ListPage): Markup {
   const isGroup = kind === 'tag' || kind === 'year'
   const path = isGroup ? GROUP_FOLDERS[kind] : kind === 'tracks' ? list.slice(0, list.lastIndexOf('/')) : list
-  const name = isGroup ? wordsOf(context).groups[kind] : nameMarkup(context, title)
+  const name = isGroup ? siteWords(context).groups[kind] : nameMarkup(context, title)
   return html`<p class="kind"><a href="${listPagePath(path, 1)}">${name}</a></p>\n`
 }

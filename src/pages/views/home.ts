@@ -6,16 +6,16 @@ import type { ArtistPage, ReleaseCard, ReleasePage } from '../../core/library/we
 import { html, type Markup } from '../../core/markup/html.ts'
 import type { Styled } from '../look/look.ts'
 import { homeHead } from '../metadata/metadata.ts'
-import { contentOf, type HomeTools } from '../own/own-content.ts'
+import { type HomeTools, readOwnContent } from '../own/own-content.ts'
 import { slot } from '../own/slots.ts'
 import { releaseCard, releaseCards } from '../parts/cards.ts'
 import { type PageContext, siteName } from '../parts/context.ts'
 import { textInLanguages } from '../parts/languages.ts'
 import { page } from '../parts/layout.ts'
 import { titleClass } from '../parts/names.ts'
-import { descriptionOf, listLinks } from '../parts/parts.ts'
+import { listLinks, renderDescription } from '../parts/parts.ts'
 import { profile } from '../parts/profile.ts'
-import { wordsOf } from '../words/words.ts'
+import { siteWords } from '../words/words.ts'
 import { artistArticle } from './artist.ts'
 import { nextEvents } from './events.ts'
 import { latestNews } from './news.ts'
@@ -44,25 +44,25 @@ export function homePage(context: PageContext, { cards, releases, only }: Shown)
   return page(context, {
     title: null,
     path: '/',
-    of: styledOf(only),
+    of: styleRecord(only),
     head: homeHead(context, cards),
-    main: contentOf(
+    main: readOwnContent(
       context,
       'homePage',
       cards,
-      html`${slot(context, 'home-top')}${mainOf(context, cards, only)}`,
+      html`${slot(context, 'home-top')}${renderMain(context, cards, only)}`,
       { releases } satisfies Pick<HomeTools, 'releases'>,
     ),
   })
 }
 
 /** The record that the page shows as a whole. */
-function styledOf({ artist, release }: OnlyRecords): Styled | null {
+function styleRecord({ artist, release }: OnlyRecords): Styled | null {
   if (release) return { kind: 'release', uuid: release.card.uuid, styled: release.styled }
   return artist && { kind: 'artist', uuid: artist.artist.uuid, styled: artist.styled }
 }
 
-function mainOf(
+function renderMain(
   context: PageContext,
   cards: readonly ReleaseCard[],
   { artist, release }: OnlyRecords,
@@ -97,7 +97,7 @@ function hero(context: PageContext, newest: ReleaseCard | undefined): Markup {
   return html`<div class="hero">
 <header>
 <h1${titleClass(name)}><bdi lang="${site.language}">${name}</bdi></h1>
-${descriptionOf(context, site.description)}\
+${renderDescription(context, site.description)}\
 ${listLinks(context)}
 </header>
 ${newest && html`<div class="feature">${releaseCard(context, newest, { size: 'feature' })}${newest.playable && startButton(context, newest)}</div>\n`}\
@@ -105,7 +105,7 @@ ${newest && html`<div class="feature">${releaseCard(context, newest, { size: 'fe
 }
 
 function newReleases(context: PageContext, [newest, ...releases]: readonly ReleaseCard[]): Markup | null {
-  const words = wordsOf(context)
+  const words = siteWords(context)
   if (releases.length === 0) return null
   return html`<section>
 <h2>${newest?.releasedate ? words.newReleases : words.lists.release}</h2>

@@ -6,18 +6,18 @@ import { pageCount } from '../../contract/urls/web.ts'
 import type { LabelPage } from '../../core/library/web/page-records.ts'
 import { html } from '../../core/markup/html.ts'
 import { labelHead } from '../metadata/metadata.ts'
-import { contentOf } from '../own/own-content.ts'
+import { readOwnContent } from '../own/own-content.ts'
 import type { PageContext } from '../parts/context.ts'
 import { page } from '../parts/layout.ts'
 import { nameText } from '../parts/names.ts'
 import { pager } from '../parts/pager.ts'
 import { followSection, profile, releaseSection } from '../parts/profile.ts'
-import { wordsOf } from '../words/words.ts'
+import { siteWords } from '../words/words.ts'
 import { startButton } from './track.ts'
 
 export function labelPage(context: PageContext, shown: LabelPage): string {
   const { label, image, picture, releases, total } = shown
-  const words = wordsOf(context)
+  const words = siteWords(context)
   const playable = releases.find(({ card }) => card.playable)
   return page(context, {
     title: nameText(context, label.name),
@@ -25,7 +25,7 @@ export function labelPage(context: PageContext, shown: LabelPage): string {
     section: 'label',
     of: { kind: 'label', uuid: label.uuid, styled: shown.styled },
     head: labelHead(context, shown),
-    main: contentOf(
+    main: readOwnContent(
       context,
       'labelPage',
       shown,

@@ -5,22 +5,22 @@ import { GROUP_FOLDERS, indexPath, listPagePath, pageCount } from '../../contrac
 import { type IndexPage, linkedKinds } from '../../core/library/web/list-records.ts'
 import { html, type Markup } from '../../core/markup/html.ts'
 import { listHead } from '../metadata/metadata.ts'
-import { contentOf } from '../own/own-content.ts'
+import { readOwnContent } from '../own/own-content.ts'
 import { indexEntries } from '../parts/cards.ts'
 import type { PageContext } from '../parts/context.ts'
 import { page } from '../parts/layout.ts'
 import { pager } from '../parts/pager.ts'
-import { wordsOf } from '../words/words.ts'
+import { siteWords } from '../words/words.ts'
 
 export function listPage(context: PageContext, shown: IndexPage): string {
   const { resource, number, entries } = shown
-  const words = wordsOf(context)
+  const words = siteWords(context)
   return page(context, {
     title: words.titleOfPage(words.lists[resource], number),
     path: indexPath(resource, number),
     section: resource,
     head: listHead(context, shown),
-    main: contentOf(
+    main: readOwnContent(
       context,
       'listPage',
       shown,
@@ -40,7 +40,7 @@ ${pager(context, { list: PLURALS[resource], number, last: pageCount(context.coun
 /** Links to other lists of releases: by labels, tags and years. */
 function waysIn(context: PageContext, { resource, groups }: IndexPage): Markup | null {
   if (resource !== 'release') return null
-  const words = wordsOf(context)
+  const words = siteWords(context)
   const links = [
     ...(linkedKinds(context.counts).includes('label')
       ? [[indexPath('label', 1), words.lists.label] as const]
@@ -60,7 +60,7 @@ const filterPlace = ({ assets: { paths }, rules }: PageContext, { resource }: In
 /** Links to the pages on which first letters or years begin. */
 function startLinks(context: PageContext, { resource, starts }: IndexPage): Markup | null {
   if (starts.length === 0) return null
-  const { letters, groups } = wordsOf(context)
+  const { letters, groups } = siteWords(context)
   const label = /^\d/.test(starts[0]?.text ?? '') ? groups.year : letters
   return html`<nav class="letters" aria-label="${label}"><ul role="list">${starts.map(
     ({ text, page: number }) => html`<li><a href="${indexPath(resource, number)}">${text}</a></li>`,

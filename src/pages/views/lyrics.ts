@@ -9,16 +9,16 @@ import type { TimedLine } from '../../core/records/values/lrc.ts'
 import { linesIn } from '../../core/records/values/timed-lines.ts'
 import type { PageContext } from '../parts/context.ts'
 import { inOtherLanguages, textInLanguages } from '../parts/languages.ts'
-import { wordsOf } from '../words/words.ts'
+import { siteWords } from '../words/words.ts'
 
 /** The section of the lyrics; null for a track without. */
-export function lyricsOf(context: PageContext, { track }: TrackPage): Markup | null {
+export function renderLyrics(context: PageContext, { track }: TrackPage): Markup | null {
   const { lyrics, lines } = track.facts ?? {}
   if (!lyrics) return null
   const isVerse = true
   const { language } = textIn(lyrics, context.site.language)
   const timed = lines ? linesIn(lines, context.site.language) : null
-  const { lyrics: words } = wordsOf(context)
+  const { lyrics: words } = siteWords(context)
   // The text that is shown may be in a language of which no times are known.
   if (timed?.language !== language)
     return html`<section class="lyrics">
@@ -28,7 +28,7 @@ ${textInLanguages(context, lyrics, { isVerse })}</section>
   return html`<section class="lyrics" data-track="${track.uuid}" data-script="${context.assets.paths['lyrics.js']}">
 <h2>${words}</h2>
 <div class="text" lang="${language}" dir="auto">
-${versesOf(timed.lines).map((verse) => html`<p>${verse.map(lineMarkup)}</p>\n`)}</div>
+${splitVerses(timed.lines).map((verse) => html`<p>${verse.map(lineMarkup)}</p>\n`)}</div>
 ${inOtherLanguages(context, lyrics, { isVerse })}\
 <p><a href="/${formFile('track', track.uuid, FORMS.track.lyrics)}" type="${FORMS.track.lyrics.link.type}">WebVTT</a></p>
 </section>
@@ -36,7 +36,7 @@ ${inOtherLanguages(context, lyrics, { isVerse })}\
 }
 
 /** A verse ends where nothing is sung. */
-function versesOf(lines: readonly TimedLine[]): TimedLine[][] {
+function splitVerses(lines: readonly TimedLine[]): TimedLine[][] {
   const verses: TimedLine[][] = []
   let isOpen = false
   for (const line of lines) {

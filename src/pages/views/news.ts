@@ -8,7 +8,7 @@ import { isUntitled, ownArticle, ownPagePath, ownTitle } from '../own/own-articl
 import type { NewsItem } from '../own/written-pages.ts'
 import type { PageContext } from '../parts/context.ts'
 import { page } from '../parts/layout.ts'
-import { wordsOf } from '../words/words.ts'
+import { siteWords } from '../words/words.ts'
 
 /** News that the list shows as a whole; of older news it shows the titles. */
 const WHOLE = 10
@@ -17,7 +17,7 @@ const ON_HOME = 3
 
 export function newsPage(context: PageContext): string {
   const { news } = context
-  const words = wordsOf(context)
+  const words = siteWords(context)
   return page(context, {
     ...plainFrame(context, {
       title: words.news,
@@ -30,9 +30,9 @@ ${news.slice(0, WHOLE).map(
   (item) => html`<article class="own"${inLanguage(item.language ?? context.site.language)}>
 ${
   isUntitled(item)
-    ? html`<h2><a href="${ownPagePath(item.name)}">${dateOf(context, item)}</a></h2>`
+    ? html`<h2><a href="${ownPagePath(item.name)}">${renderDate(context, item)}</a></h2>`
     : html`<h2><a href="${ownPagePath(item.name)}">${ownTitle(item)}</a></h2>
-${dateOf(context, item)}`
+${renderDate(context, item)}`
 }
 ${ownArticle(item).body}</article>
 `,
@@ -48,9 +48,9 @@ export const newsItem = (context: PageContext, item: NewsItem): string =>
     main: html`<article class="own"${inLanguage(item.language ?? context.site.language)}>
 ${
   isUntitled(item)
-    ? html`<h1>${dateOf(context, item)}</h1>`
+    ? html`<h1>${renderDate(context, item)}</h1>`
     : html`<h1>${ownTitle(item)}</h1>
-${dateOf(context, item)}`
+${renderDate(context, item)}`
 }
 ${ownArticle(item).body}</article>`,
   })
@@ -61,7 +61,7 @@ export function latestNews(context: PageContext): Markup | null {
   return news.length === 0
     ? null
     : html`<section>
-<h2><a href="/news/">${wordsOf(context).news}</a></h2>
+<h2><a href="/news/">${siteWords(context).news}</a></h2>
 ${newsTitles(context, news.slice(0, ON_HOME))}</section>
 `
 }
@@ -72,10 +72,10 @@ const newsTitles = (
 ): Markup => html`<ul class="news" role="list">
 ${news.map(
   (item) =>
-    html`<li>${dateOf(context, item)} <a href="${ownPagePath(item.name)}"${inLanguage(item.language ?? context.site.language)}>${ownTitle(item)}</a></li>\n`,
+    html`<li>${renderDate(context, item)} <a href="${ownPagePath(item.name)}"${inLanguage(item.language ?? context.site.language)}>${ownTitle(item)}</a></li>\n`,
 )}\
 </ul>
 `
 
-const dateOf = (context: PageContext, { date }: NewsItem): Markup =>
-  html`<time datetime="${date}">${wordsOf(context).dateOf(date)}</time>`
+const renderDate = (context: PageContext, { date }: NewsItem): Markup =>
+  html`<time datetime="${date}">${siteWords(context).dateOf(date)}</time>`

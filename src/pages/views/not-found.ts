@@ -4,11 +4,11 @@ import { html } from '../../core/markup/html.ts'
 import type { PageContext } from '../parts/context.ts'
 import { page } from '../parts/layout.ts'
 import { listLinks } from '../parts/parts.ts'
-import { wordsOf } from '../words/words.ts'
+import { siteWords } from '../words/words.ts'
 import { ownPart } from './own-page.ts'
 
 export function notFoundPage(context: PageContext): string {
-  const words = wordsOf(context)
+  const words = siteWords(context)
   return page(context, {
     title: words.notFound,
     path: null,

@@ -18,19 +18,19 @@ export function ownPage(context: PageContext, own: OwnPage): string {
   return page(context, {
     ...frame,
     head: html`${frame.head}${all.length > 1 && alternates(context, all)}`,
-    main: html`${otherLanguages(context, all, own)}<article class="own"${inLanguage(languageOf(context, own))}>
+    main: html`${otherLanguages(context, all, own)}<article class="own"${inLanguage(pageLanguage(context, own))}>
 <h1${titleClass(title)}>${title}</h1>
 ${ownArticle(own).body}</article>`,
   })
 }
 
-const languageOf = ({ site }: PageContext, { language }: OwnPage): string => language ?? site.language
+const pageLanguage = ({ site }: PageContext, { language }: OwnPage): string => language ?? site.language
 
 /** For search engines: the same page in each of its languages. */
 function alternates(context: PageContext, all: readonly OwnPage[]): Markup {
   const link = (language: string, { name }: OwnPage): Markup =>
     html`<link rel="alternate" hreflang="${language}" href="${context.rules.baseUrl}${ownPagePath(name)}">\n`
-  return html`${all.map((each) => link(languageOf(context, each), each))}${all.slice(0, 1).map((first) => link('x-default', first))}`
+  return html`${all.map((each) => link(pageLanguage(context, each), each))}${all.slice(0, 1).map((first) => link('x-default', first))}`
 }
 
 function otherLanguages(context: PageContext, all: readonly OwnPage[], shown: OwnPage): Markup | null {
@@ -38,7 +38,7 @@ function otherLanguages(context: PageContext, all: readonly OwnPage[], shown: Ow
   if (others.length === 0) return null
   return html`<ul class="languages inline" role="list">
 ${others.map((each) => {
-  const language = languageOf(context, each)
+  const language = pageLanguage(context, each)
   return html`<li><a href="${ownPagePath(each.name)}" hreflang="${language}" lang="${language}">${nameOfLanguage(language)}</a></li>\n`
 })}</ul>
 `
@@ -49,13 +49,13 @@ export function ownPart(context: PageContext, name: string): Markup | null {
   const [own, ...others] = inItsLanguages(context.ownPages, name)
   if (own === undefined) return null
   return html`${ownSection(context, own)}${others.map((other) =>
-    inLanguageFold(languageOf(context, other), ownSection(context, other)),
+    inLanguageFold(pageLanguage(context, other), ownSection(context, other)),
   )}`
 }
 
 function ownSection(context: PageContext, own: OwnPage): Markup {
   const { title, body } = ownArticle(own)
-  return html`<section class="own"${inLanguage(languageOf(context, own))}>
+  return html`<section class="own"${inLanguage(pageLanguage(context, own))}>
 ${title !== null && html`<h2>${title}</h2>\n`}\
 ${body}</section>
 `

@@ -9,12 +9,12 @@ import { plainFrame } from '../metadata/metadata.ts'
 import { type PageContext, siteName } from '../parts/context.ts'
 import { page } from '../parts/layout.ts'
 import { titleClass } from '../parts/names.ts'
-import { descriptionOf } from '../parts/parts.ts'
-import { wordsOf } from '../words/words.ts'
+import { renderDescription } from '../parts/parts.ts'
+import { siteWords } from '../words/words.ts'
 import { artistTracks, startButton } from './track.ts'
 
 export function playlistsPage(context: PageContext, lists: readonly Playlist[]): string {
-  const words = wordsOf(context)
+  const words = siteWords(context)
   const title = words.playlists
   return page(context, {
     ...plainFrame(context, {
@@ -36,7 +36,7 @@ ${lists.map(
 
 export function ownPlaylistPage(context: PageContext, shown: PlaylistPage): string {
   const { name, title, description, creator, tracks, playable } = shown
-  const words = wordsOf(context)
+  const words = siteWords(context)
   const path = playlistPath(name)
   const frame = plainFrame(context, {
     title,
@@ -54,7 +54,7 @@ export function ownPlaylistPage(context: PageContext, shown: PlaylistPage): stri
 ${creator !== null && html`<p class="by">${words.by} <bdi>${creator}</bdi></p>\n`}\
 <p>${words.counts.track(tracks.length)}</p>
 ${playable && startButton(context)}\
-${descriptionOf(context, description)}\
+${renderDescription(context, description)}\
 </header>
 ${artistTracks(context, tracks, '')}
 ${playable && html`<ul class="inline" role="list">\n<li><a href="${file}">${words.playlist}</a></li>\n</ul>`}`,

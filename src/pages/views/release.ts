@@ -18,7 +18,7 @@ import { withSign } from '../../core/records/values/rights.ts'
 import { picture } from '../look/images.ts'
 import { licenseLink } from '../metadata/license.ts'
 import { releaseHead } from '../metadata/metadata.ts'
-import { contentOf } from '../own/own-content.ts'
+import { readOwnContent } from '../own/own-content.ts'
 import { slot } from '../own/slots.ts'
 import { releaseCards } from '../parts/cards.ts'
 import type { PageContext } from '../parts/context.ts'
@@ -26,11 +26,11 @@ import { isKnown } from '../parts/durations.ts'
 import { page } from '../parts/layout.ts'
 import { creditedTitle, isolatedName, nameMarkup, nameText, titleClass } from '../parts/names.ts'
 import { listOffers } from '../parts/offers.ts'
-import { descriptionOf, fact, facts, followLinks, labelFact, linksOf } from '../parts/parts.ts'
-import { wordsOf } from '../words/words.ts'
-import { creditsOf } from './credits.ts'
+import { fact, facts, followLinks, labelFact, renderDescription, renderLinks } from '../parts/parts.ts'
+import { siteWords } from '../words/words.ts'
+import { renderCredits } from './credits.ts'
 import { shareRelease } from './share.ts'
-import { discOf, releaseTracks, startButton, trackList } from './track.ts'
+import { discNumber, releaseTracks, startButton, trackList } from './track.ts'
 import { tracksByWork } from './works.ts'
 
 export function releasePage(context: PageContext, shown: ReleasePage): string {
@@ -41,7 +41,7 @@ export function releasePage(context: PageContext, shown: ReleasePage): string {
     section: 'release',
     of: { kind: 'release', uuid: card.uuid, styled: shown.styled },
     head: releaseHead(context, shown),
-    main: contentOf(
+    main: readOwnContent(
       context,
       'releasePage',
       shown,
@@ -55,8 +55,8 @@ ${moreReleases(context, shown)}`,
 export function releaseArticle(context: PageContext, shown: ReleasePage): Markup {
   const { card, release, tracks, playable, zip } = shown
   const { uuid, name, artist_display } = card
-  const words = wordsOf(context)
-  const credits = creditsOf(context, release)
+  const words = siteWords(context)
+  const credits = renderCredits(context, release)
   return html`<article class="release">
 <div class="cover">${picture(context, 'release', card, { name, size: 'full' })}</div>
 <div class="content">
@@ -66,7 +66,7 @@ ${release.type && html`<p class="kind">${words.typeOf(release.type)}</p>\n`}\
 ${artist_display !== '' && html`<p class="by">${words.by} ${artistLink(context, shown)}</p>\n`}\
 ${isReleaseExplicit(shown) && html`<p class="explicit">${words.explicit}</p>\n`}\
 ${playable && startButton(context)}\
-${descriptionOf(context, release.description)}\
+${renderDescription(context, release.description)}\
 ${release.buy && offers(context, release.buy)}\
 </header>
 ${
@@ -90,13 +90,13 @@ ${credits}</section>
 <section class="about">
 ${facts(
   labelFact(context, card),
-  ...datesOf(context, card),
-  fact(words.catalogNumber, numberOf(shown)),
+  ...renderDates(context, card),
+  fact(words.catalogNumber, renderNumbers(shown)),
   fact(words.barcode, release.barcode),
   fact(words.license, release.license && licenseLink(release.license)),
-  fact(words.rights, rightsOf(release)),
+  fact(words.rights, renderRights(release)),
   fact(words.groups.tag, release.tags && tagList(release.tags)),
-  fact(words.links, linksOf('release', release)),
+  fact(words.links, renderLinks('release', release)),
 )}\
 </section>
 <section class="follow">
@@ -117,14 +117,14 @@ ${shareRelease(context, shown)}
 }
 
 /** The catalog number, unless it is beside the label that gave it. */
-function numberOf({ release: { catalognumber, labels } }: ReleasePage): Markup | null {
+function renderNumbers({ release: { catalognumber, labels } }: ReleasePage): Markup | null {
   const isShown = labels?.some((label) => label.catalognumber === catalognumber)
   return catalognumber && !isShown ? html`<bdi>${catalognumber}</bdi>` : null
 }
 
 /** When the release came out: with the date of its first edition, if this is a later one. */
-function datesOf(context: PageContext, { releasedate, originaldate }: ReleaseCard): (Markup | null)[] {
-  const words = wordsOf(context)
+function renderDates(context: PageContext, { releasedate, originaldate }: ReleaseCard): (Markup | null)[] {
+  const words = siteWords(context)
   const time = (date: string): Markup => html`<time datetime="${date}">${words.dateOf(date)}</time>`
   const linked =
     releasedate &&
@@ -138,7 +138,7 @@ function datesOf(context: PageContext, { releasedate, originaldate }: ReleaseCar
 const asEdition = (card: ReleaseCard): ReleaseCard => ({ ...card, originaldate: null })
 
 /** The owners of the recording and of the work. */
-function rightsOf({ cline, pline }: ReleasePage['release']): Markup | null {
+function renderRights({ cline, pline }: ReleasePage['release']): Markup | null {
   const lines = [...(pline ? [withSign('℗', pline)] : []), ...(cline ? [withSign('©', cline)] : [])]
   return lines.length === 0
     ? null
@@ -150,7 +150,7 @@ const zipLink = (
   { card }: ReleasePage,
   { path, bytes }: NonNullable<ReleasePage['zip']>,
 ): Markup =>
-  html`<p><a class="zip" href="/${path}" download="${zipName(card)}.zip">${wordsOf(context).downloadAll(Math.ceil(bytes / 1e6))}</a></p>\n`
+  html`<p><a class="zip" href="/${path}" download="${zipName(card)}.zip">${siteWords(context).downloadAll(Math.ceil(bytes / 1e6))}</a></p>\n`
 
 /** Where to buy the release, as links: what is sold out last. */
 const offers = (context: PageContext, fields: readonly string[]): Markup => html`<ul class="buy" role="list">
@@ -164,7 +164,7 @@ ${listOffers(context, fields).map(({ url, title, price, state, isSoldOut }) => {
 /** Other editions, other releases of its artist, and the releases of its label before and after it. */
 function moreReleases(context: PageContext, shown: ReleasePage): Markup {
   const { card, others, editions, older, newer } = shown
-  const words = wordsOf(context)
+  const words = siteWords(context)
   const label = nameText(context, card.label_display)
   const ofLabel = nameMarkup(context, card.label_display)
   const link = (release: ReleaseLink, rel: 'prev' | 'next', text: string): Markup =>
@@ -199,7 +199,7 @@ const artistLink = (context: PageContext, { card: { artist, artist_display } }: 
 
 /** The number of tracks, and their total duration if all are known. */
 function summary(context: PageContext, tracks: readonly ReleaseTrack[]): string {
-  const words = wordsOf(context)
+  const words = siteWords(context)
   const areKnown = tracks.length > 0 && tracks.every(({ duration }) => isKnown(duration))
   const total = tracks.reduce((sum, { duration }) => sum + Number(duration), 0)
   return [words.counts.track(tracks.length), ...(areKnown ? [words.minutes(total)] : [])].join(' · ')
@@ -208,9 +208,9 @@ function summary(context: PageContext, tracks: readonly ReleaseTrack[]): string 
 /** The tracks, grouped by disc if there are several, and by work if any is known. */
 function discs(context: PageContext, shown: ReleasePage): Markup {
   const { card: release, tracks } = shown
-  const byDisc = groupBy(tracks, discOf)
+  const byDisc = groupBy(tracks, discNumber)
   if (byDisc.size < 2) return tracksByWork(context, shown) ?? trackList(context, shown)
-  const words = wordsOf(context)
+  const words = siteWords(context)
   return html`${[...byDisc].map(
     ([disc, ofDisc]) =>
       html`<h3>${words.disc(disc)}</h3>\n${tracksByWork(context, { ...shown, tracks: ofDisc }) ?? releaseTracks(context, ofDisc, release)}\n`,

@@ -7,10 +7,10 @@ import type { PageContext } from '../parts/context.ts'
 import { page } from '../parts/layout.ts'
 import { listLinks } from '../parts/parts.ts'
 import { searchForm } from '../parts/search-form.ts'
-import { wordsOf } from '../words/words.ts'
+import { siteWords } from '../words/words.ts'
 
 export function searchPage(context: PageContext): string {
-  const words = wordsOf(context)
+  const words = siteWords(context)
   return page(context, {
     ...plainFrame(context, { title: words.search, path: '/search/', description: words.searchFor }),
     section: 'search',

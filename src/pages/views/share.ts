@@ -3,7 +3,7 @@ import type { PageTrack, ReleasePage } from '../../core/library/web/page-records
 import { html, type Markup, markupText } from '../../core/markup/html.ts'
 import { pageUrl } from '../metadata/addresses.ts'
 import type { PageContext } from '../parts/context.ts'
-import { wordsOf } from '../words/words.ts'
+import { siteWords } from '../words/words.ts'
 import { embedFrame } from './embed.ts'
 import { readableUrl } from './readable.ts'
 
@@ -15,7 +15,7 @@ export function shareRelease(
   context: PageContext,
   { card, tracks, readable }: Pick<ReleasePage, 'card' | 'tracks' | 'readable'>,
 ): Markup {
-  const { embedCode, embedTrackCode } = wordsOf(context)
+  const { embedCode, embedTrackCode } = siteWords(context)
   const first = tracks.find(({ stream }) => stream !== null)
   return share(
     context,
@@ -30,11 +30,11 @@ export const shareTrack = (context: PageContext, track: PageTrack): Markup =>
   share(
     context,
     pageUrl(context, 'track', track.uuid),
-    track.stream !== null && code(wordsOf(context).embedTrackCode, embedFrame(context, 'track', track)),
+    track.stream !== null && code(siteWords(context).embedTrackCode, embedFrame(context, 'track', track)),
   )
 
 const share = (context: PageContext, url: string, codes: Markup | false | undefined): Markup => {
-  const words = wordsOf(context)
+  const words = siteWords(context)
   return html`<details class="share" data-script="${context.assets.paths['share.js']}">
 <summary>${words.share}</summary>
 <label>${words.address}<input readonly value="${url}"></label>

@@ -15,10 +15,10 @@ const shown = (changed: Partial<TrackPage> = {}): TrackPage => ({
   next: null,
   ...changed,
 })
-const pageOf = (changed?: Partial<TrackPage>) => trackPage(pageContext(), shown(changed))
+const renderPage = (changed?: Partial<TrackPage>) => trackPage(pageContext(), shown(changed))
 
 /** The properties of Open Graph in the head of a page. */
-const propertiesOf = (text: string) =>
+const readProperties = (text: string) =>
   Object.fromEntries(
     [...text.matchAll(/<meta property="([^"]+)" content="([^"]*)">/g)].map(([, name, value]) => [
       name,
@@ -28,9 +28,9 @@ const propertiesOf = (text: string) =>
 
 describe('the page of a track', () => {
   it('has a preview of its own, with the cover and the player', () => {
-    const text = pageOf()
+    const text = renderPage()
     expect(text).toContain('<title>Low Water, Ferrow – Harbour Tapes</title>')
-    expect(propertiesOf(text)).toMatchObject({
+    expect(readProperties(text)).toMatchObject({
       'og:type': 'music.song',
       'og:title': 'Low Water, Ferrow',
       'og:description': 'Ferrow · Tidal Works · 2024 · 4:02',
@@ -43,7 +43,7 @@ describe('the page of a track', () => {
   })
 
   it('is a recording of an album for search engines, with its lyrics', () => {
-    const text = pageOf({ track: track(2, { facts: trackFacts({ lyrics: 'Salt\nand stone' }) }) })
+    const text = renderPage({ track: track(2, { facts: trackFacts({ lyrics: 'Salt\nand stone' }) }) })
     const [, json = ''] = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(text) ?? []
     expect(JSON.parse(json)['@graph'][0]).toMatchObject({
       '@type': 'MusicRecording',
@@ -55,7 +55,9 @@ describe('the page of a track', () => {
   })
 
   it('shows lyrics and credits open, and links to its release and its neighbors', () => {
-    const text = pageOf({ track: track(2, { facts: trackFacts({ lyrics: 'Salt', credits: 'Ada: piano' }) }) })
+    const text = renderPage({
+      track: track(2, { facts: trackFacts({ lyrics: 'Salt', credits: 'Ada: piano' }) }),
+    })
     expect(text).toMatch(/<section class="lyrics">\n<h2>Lyrics<\/h2>\n(?:<[^>]+>|\n)*Salt/)
     expect(text).toMatch(/<section class="credits">\n<h2>Credits<\/h2>\n(?:<[^>]+>|\n)*Ada: piano/)
     expect(text).toContain(`<a rel="prev" href="/tracks/${trackId(1)}/">`)
@@ -65,23 +67,23 @@ describe('the page of a track', () => {
 
   it('links to its chapters, from which the player goes on', () => {
     const chapters = ['0 Kelp', '214.667 Reef <live>', '3814 Salt']
-    const text = pageOf({ track: track(2, { facts: trackFacts({ chapters }) }) })
+    const text = renderPage({ track: track(2, { facts: trackFacts({ chapters }) }) })
     expect(text).toContain(
       `<a href="#track=${trackId(2)}&amp;t=214.667"><time>3:35</time> <bdi>Reef &lt;live&gt;</bdi></a>`,
     )
     expect(text).toContain('<time>1:03:34</time> <bdi>Salt</bdi>')
-    expect(pageOf()).not.toContain('chapters')
+    expect(renderPage()).not.toContain('chapters')
   })
 
   it('shows times only for lyrics in the language that it shows', () => {
     const facts = trackFacts({ lyrics: '{"en":"Salt","pt":"Sal"}', lines: '{"pt":"[00:12.000]Sal"}' })
-    const text = pageOf({ timed: true, track: track(2, { facts }) })
+    const text = renderPage({ timed: true, track: track(2, { facts }) })
     expect(text).not.toContain('data-start')
     expect(text).toContain(`/tracks/${trackId(2)}/lyrics.vtt`)
   })
 
   it('has no player, frame or oEmbed without audio', () => {
-    const text = pageOf({ playable: false, track: track(2, { stream: null }) })
+    const text = renderPage({ playable: false, track: track(2, { stream: null }) })
     expect(text).not.toMatch(/embed\/|oembed|class="start"|<audio/)
   })
 })

@@ -6,15 +6,15 @@ import { withSign } from '../../core/records/values/rights.ts'
 import { picture } from '../look/images.ts'
 import { licenseLink } from '../metadata/license.ts'
 import { trackHead } from '../metadata/metadata.ts'
-import { contentOf } from '../own/own-content.ts'
+import { readOwnContent } from '../own/own-content.ts'
 import type { PageContext } from '../parts/context.ts'
 import { page } from '../parts/layout.ts'
 import { creditedTitle, nameMarkup, nameText, titleClass } from '../parts/names.ts'
 import { fact, facts, labelFact } from '../parts/parts.ts'
-import { wordsOf } from '../words/words.ts'
+import { siteWords } from '../words/words.ts'
 import { chapterList } from './chapters.ts'
-import { creditsOf } from './credits.ts'
-import { lyricsOf } from './lyrics.ts'
+import { renderCredits } from './credits.ts'
+import { renderLyrics } from './lyrics.ts'
 import { tagList } from './release.ts'
 import { shareTrack } from './share.ts'
 import { singleTrack, startButton } from './track.ts'
@@ -28,15 +28,15 @@ export function trackPage(context: PageContext, shown: TrackPage): string {
     section: 'release',
     of: { kind: 'release', uuid: card.uuid, styled },
     head: trackHead(context, shown),
-    main: contentOf(context, 'trackPage', shown, article(context, shown)),
+    main: readOwnContent(context, 'trackPage', shown, article(context, shown)),
   })
 }
 
 function article(context: PageContext, shown: TrackPage): Markup {
   const { track, card, playable } = shown
   const { name, artist, artist_display, facts: known } = track
-  const words = wordsOf(context)
-  const credits = known && creditsOf(context, known)
+  const words = siteWords(context)
+  const credits = known && renderCredits(context, known)
   const chapters = chapterList(track)
   return html`<article class="track">
 <header class="profile">
@@ -53,7 +53,7 @@ ${playable && startButton(context)}\
 ${singleTrack(context, track, card)}
 </section>
 ${chapters && html`<section>\n<h2>${words.chapters}</h2>\n${chapters}</section>\n`}\
-${lyricsOf(context, shown)}${credits && html`<section class="credits">\n<h2>${words.credits}</h2>\n${credits}</section>\n`}\
+${renderLyrics(context, shown)}${credits && html`<section class="credits">\n<h2>${words.credits}</h2>\n${credits}</section>\n`}\
 <section class="about">
 ${facts(
   ...workFacts(context, known),
@@ -75,7 +75,7 @@ ${neighbors(context, shown)}`
 /** The record in the API, and codes that show the track elsewhere. */
 function follow(context: PageContext, { track }: TrackPage): Markup {
   const { uuid } = track
-  const words = wordsOf(context)
+  const words = siteWords(context)
   return html`<section class="follow">
 ${
   context.site.data_links &&
@@ -92,7 +92,7 @@ ${
 /** The tracks of the release before and after it. */
 function neighbors(context: PageContext, { card, previous, next }: TrackPage): Markup | null {
   if (!previous && !next) return null
-  const words = wordsOf(context)
+  const words = siteWords(context)
   const link = ({ uuid, name }: TrackLink, rel: 'prev' | 'next', text: string): Markup =>
     html`<a rel="${rel}" href="${webPagePath('track', uuid)}"><span>${text}</span> ${nameMarkup(context, name)}</a>`
   return html`<nav class="neighbors" aria-label="${nameText(context, card.name)}">

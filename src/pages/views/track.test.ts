@@ -48,11 +48,11 @@ describe('a list of tracks', () => {
   it('shows a number of 0 before other numbers, and none for the tracks after them', () => {
     const numbered = (uuid: number, tracknumber: number, disc = 1) =>
       track(uuid, { tracknumber, facts: trackFacts({ disc }) })
-    const numbersOf = (...tracks: readonly ReleaseTrack[]) =>
+    const listNumbers = (...tracks: readonly ReleaseTrack[]) =>
       [...ofRelease(...tracks).matchAll(/class="number">([^<]*)</g)].map(([, number]) => number)
-    expect(numbersOf(numbered(1, 0), numbered(2, 1), numbered(3, 0))).toEqual(['0', '1', ''])
-    expect(numbersOf(numbered(1, 0), numbered(2, 0))).toEqual(['', ''])
-    expect(numbersOf(numbered(1, 0), numbered(2, 1, 2))).toEqual(['', '2.1'])
+    expect(listNumbers(numbered(1, 0), numbered(2, 1), numbered(3, 0))).toEqual(['0', '1', ''])
+    expect(listNumbers(numbered(1, 0), numbered(2, 0))).toEqual(['', ''])
+    expect(listNumbers(numbered(1, 0), numbered(2, 1, 2))).toEqual(['', '2.1'])
   })
 
   it('shows which tracks have no audio, unless none has any', () => {

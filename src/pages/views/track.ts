@@ -10,13 +10,13 @@ import type {
 } from '../../core/library/web/page-records.ts'
 import { html, type Markup } from '../../core/markup/html.ts'
 import type { Illustrated } from '../../core/site/pictures.ts'
-import { artworkOf } from '../look/images.ts'
+import { artworkUrl } from '../look/images.ts'
 import { streamAddress } from '../look/media.ts'
 import { playsData } from '../parts/cards.ts'
 import type { PageContext } from '../parts/context.ts'
 import { clockTime, htmlDuration, isKnown } from '../parts/durations.ts'
 import { nameMarkup, nameText } from '../parts/names.ts'
-import { wordsOf } from '../words/words.ts'
+import { siteWords } from '../words/words.ts'
 import { trackNotes, withoutNotes } from './credits.ts'
 
 const lists = new WeakMap<ReleasePage, Markup>()
@@ -79,21 +79,21 @@ export function releaseTracks(
   release: ReleaseCard,
   titleOf?: TitleOf,
 ): Markup {
-  const hasDiscs = new Set(tracks.map(discOf)).size > 1
+  const hasDiscs = new Set(tracks.map(discNumber)).size > 1
   const items = tracks.map((track, index) => {
     const isNumbered = track.tracknumber > 0 || isFollowed(track, tracks.slice(index + 1))
     return trackItem(context, track, {
-      number: isNumbered ? numberOf(track, hasDiscs) : '',
+      number: isNumbered ? formatNumber(track, hasDiscs) : '',
       title: titleOf?.(track) ?? null,
       artist: release.artist_display,
-      download: downloadOf(context, track),
+      download: renderDownload(context, track),
       notes: trackNotes(context, track),
       isAmongPlayable: isAnyPlayable(tracks),
       isLinked: true,
       isExplicit: track.facts?.explicit === true,
     })
   })
-  return markupOf(releaseData(context, release), items)
+  return renderMarkup(releaseData(context, release), items)
 }
 
 const isAnyPlayable = (tracks: readonly PageTrack[]): boolean => tracks.some(({ stream }) => stream !== null)
@@ -102,16 +102,16 @@ const isAnyPlayable = (tracks: readonly PageTrack[]): boolean => tracks.some(({ 
  * Whether a track is before a numbered one of its disc: a number of 0 is real then, since tracks without one are last.
  */
 const isFollowed = (track: ReleaseTrack, later: readonly ReleaseTrack[]): boolean =>
-  later.some((other) => other.tracknumber > 0 && discOf(other) === discOf(track))
+  later.some((other) => other.tracknumber > 0 && discNumber(other) === discNumber(track))
 
-const numberOf = (track: ReleaseTrack, hasDiscs: boolean): string =>
-  hasDiscs ? `${discOf(track)}.${track.tracknumber}` : `${track.tracknumber}`
+const formatNumber = (track: ReleaseTrack, hasDiscs: boolean): string =>
+  hasDiscs ? `${discNumber(track)}.${track.tracknumber}` : `${track.tracknumber}`
 
 /** One track of a release. */
 export function singleTrack(context: PageContext, track: PageTrack, release: ReleaseCard): Markup {
   const { artist_display } = track
   const item = trackItem(context, track, { artist: artist_display, isAmongPlayable: true })
-  return markupOf(releaseData(context, { ...release, artist_display }), [item])
+  return renderMarkup(releaseData(context, { ...release, artist_display }), [item])
 }
 
 const releaseData = (context: PageContext, release: ReleaseCard): Markup =>
@@ -121,28 +121,28 @@ const releaseData = (context: PageContext, release: ReleaseCard): Markup =>
 export function artistTracks(context: PageContext, tracks: readonly ArtistTrack[], artist: string): Markup {
   // Most tracks share the release of the previous one.
   const albums = new Map<string, Markup>()
-  const albumOf = (track: ArtistTrack): Markup => {
+  const renderAlbum = (track: ArtistTrack): Markup => {
     const album = albums.get(track.release) ?? albumLink(context, track)
     albums.set(track.release, album)
     return album
   }
   const isAmongPlayable = isAnyPlayable(tracks)
   const items = tracks.map((track) =>
-    trackItem(context, track, { album: albumOf(track), artist, isAmongPlayable, isLinked: true }),
+    trackItem(context, track, { album: renderAlbum(track), artist, isAmongPlayable, isLinked: true }),
   )
-  return markupOf(html` data-artist="${artist}"`, items)
+  return renderMarkup(html` data-artist="${artist}"`, items)
 }
 
 /** @param data attributes that the player reads for all tracks */
-const markupOf = (data: Markup, items: readonly Markup[]): Markup =>
+const renderMarkup = (data: Markup, items: readonly Markup[]): Markup =>
   html`<ol class="tracks" role="list"${data}>
 ${items}</ol>`
 
 /** Plays all tracks of the page, or those of a release. Without a script it is not shown. */
 export const startButton = (context: PageContext, release?: ReleaseCard): Markup =>
-  html`<button type="button" class="start"${release && playsData(release)}>${wordsOf(context).scripts['player.js'].play}</button>\n`
+  html`<button type="button" class="start"${release && playsData(release)}>${siteWords(context).scripts['player.js'].play}</button>\n`
 
-export const discOf = ({ facts }: ReleaseTrack): number => facts?.disc ?? 1
+export const discNumber = ({ facts }: ReleaseTrack): number => facts?.disc ?? 1
 
 interface Shown {
   /** What the row shows in place of its name, by which it is played. */
@@ -181,10 +181,10 @@ function trackItem(
 ): Markup {
   const { uuid, name, stream } = track
   return html`<li id="track-${uuid}"${title !== null && html` data-title="${nameText(context, name)}"`}><span class="number">${number}</span> \
-<span class="title">${nameMarkup(context, title ?? name)}</span>${isExplicit && html` <span class="explicit">${wordsOf(context).explicit}</span>`}${track.artist_display !== artist && artistLink(context, track)}${album}\
-${timeOf(track.duration)} ${
+<span class="title">${nameMarkup(context, title ?? name)}</span>${isExplicit && html` <span class="explicit">${siteWords(context).explicit}</span>`}${track.artist_display !== artist && artistLink(context, track)}${album}\
+${renderTime(track.duration)} ${
     stream === null
-      ? isAmongPlayable && html`<span class="silent">${wordsOf(context).noAudio}</span>`
+      ? isAmongPlayable && html`<span class="silent">${siteWords(context).noAudio}</span>`
       : html`<audio controls preload="none" aria-label="${nameText(context, name)}" src="${streamAddress(context, stream)}"></audio>`
   }${download}${isLinked && pageLink(context, track)}${notes}</li>\n`
 }
@@ -197,12 +197,12 @@ function pageLink(context: PageContext, { uuid, name }: PageTrack): Markup | fal
 }
 
 /** A link to the audio file under the name of the track, if the site has the file and offers it. */
-function downloadOf(context: PageContext, track: ReleaseTrack): Markup | false {
+function renderDownload(context: PageContext, track: ReleaseTrack): Markup | false {
   const { stream, bytes, name, artist_display } = track
   if (!context.site.downloads || stream === null || bytes === null) return false
   const [ending = ''] = /\.\w+$/.exec(stream) ?? []
   const title = nameText(context, name)
-  const label = `${wordsOf(context).download}: ${title}`
+  const label = `${siteWords(context).download}: ${title}`
   return html` <a class="download" href="${streamAddress(context, stream)}" download="${artist_display} - ${title}${ending}" title="${label}" aria-label="${label}">↓</a>`
 }
 
@@ -216,10 +216,10 @@ function albumLink(context: PageContext, track: ArtistTrack): Markup {
 
 /** The cover for the player. */
 function artworkData(context: PageContext, illustrated: Illustrated): Markup | null {
-  const artwork = artworkOf(context, illustrated)
+  const artwork = artworkUrl(context, illustrated)
   return artwork === null ? null : html` data-artwork="${artwork}"`
 }
 
 /** @param duration seconds, as a decimal number */
-const timeOf = (duration: string): Markup | false =>
+const renderTime = (duration: string): Markup | false =>
   isKnown(duration) && html` <time datetime="${htmlDuration(duration)}">${clockTime(duration)}</time>`

@@ -7,8 +7,8 @@ import { html, type Markup } from '../../core/markup/html.ts'
 import type { PageContext } from '../parts/context.ts'
 import { nameMarkup } from '../parts/names.ts'
 import { fact } from '../parts/parts.ts'
-import { wordsOf } from '../words/words.ts'
-import { discOf, groupedTracks, type TrackGroup } from './track.ts'
+import { siteWords } from '../words/words.ts'
+import { discNumber, groupedTracks, type TrackGroup } from './track.ts'
 
 type Facts = TrackFacts | null
 
@@ -23,7 +23,7 @@ const composerLinks = (context: PageContext, facts: Facts): Markup | null =>
 
 /** The composers, the work and the movement of a track. */
 export function workFacts(context: PageContext, known: Facts): readonly (Markup | null)[] {
-  const words = wordsOf(context)
+  const words = siteWords(context)
   const movement = movementTitle(known)
   return [
     fact(words.composer, composerLinks(context, known)),
@@ -35,15 +35,15 @@ export function workFacts(context: PageContext, known: Facts): readonly (Markup 
 /** The tracks of a release, or of one of its discs, below the works that they are of; null if no work is known. */
 export function tracksByWork(context: PageContext, shown: ReleasePage): Markup | null {
   if (!shown.tracks.some(({ facts }) => facts?.work)) return null
-  return groupedTracks(context, shown, runsOf(context, shown.tracks), ({ facts }) => movementTitle(facts))
+  return groupedTracks(context, shown, groupWorks(context, shown.tracks), ({ facts }) => movementTitle(facts))
 }
 
 /** Tracks that follow each other with one work by the same composers are a group. */
-function runsOf(context: PageContext, tracks: readonly ReleaseTrack[]): readonly TrackGroup[] {
+function groupWorks(context: PageContext, tracks: readonly ReleaseTrack[]): readonly TrackGroup[] {
   const runs: { readonly key: string; readonly title: Markup | null; readonly tracks: ReleaseTrack[] }[] = []
   for (const track of tracks) {
     const { facts } = track
-    const key = facts?.work ? JSON.stringify([facts.work, facts.composers, discOf(track)]) : ''
+    const key = facts?.work ? JSON.stringify([facts.work, facts.composers, discNumber(track)]) : ''
     const last = runs.at(-1)
     if (last?.key === key) last.tracks.push(track)
     else runs.push({ key, title: workTitle(context, facts), tracks: [track] })
@@ -61,7 +61,7 @@ function workTitle(context: PageContext, facts: Facts): Markup | null {
 export function worksSection(context: PageContext, { works }: ArtistPage): Markup | null {
   if (!works) return null
   return html`<section class="works">
-<h2>${wordsOf(context).works}</h2>
+<h2>${siteWords(context).works}</h2>
 <ul role="list">
 ${works.map(
   ({ title, recordings }) => html`<li>

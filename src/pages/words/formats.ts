@@ -39,12 +39,12 @@ type Counts = Readonly<Record<keyof Texts['counts'], Count>>
 /** Formats counts with their nouns: `1 track`, `2 tracks`. The rules of plurals have not changed under ICU. */
 export function countsFrom(counts: Texts['counts'], plurals: string, number: Count): Counts {
   const rules = new Intl.PluralRules(plurals)
-  const formOf = (forms: CountForms, count: number): string => {
+  const pluralForm = (forms: CountForms, count: number): string => {
     if (isList(forms)) return forms[count === 1 ? 0 : 1].trim()
     return forms[rules.select(count)] ?? forms.other ?? ''
   }
   const format = (forms: CountForms) => (count: number) =>
-    formOf(forms, count).replaceAll('{count}', number(count))
+    pluralForm(forms, count).replaceAll('{count}', number(count))
   const all = { byArtist: counts.artist, ...counts }
   return Object.fromEntries(
     Object.entries<CountForms>(all).map(([kind, forms]) => [kind, format(forms)]),

@@ -1,7 +1,7 @@
 // The names of languages as their speakers write them. Those of the words of pages are among these words, so that they
 // do not depend on the version of Node.js.
 import { loadTexts } from './texts.ts'
-import { primaryOf } from './words.ts'
+import { primaryLanguage } from './words.ts'
 
 /** The names that were asked for: each reads a file. */
 const known = new Map<string, string>()
@@ -14,7 +14,7 @@ export function nameOfLanguage(tag: string): string {
 }
 
 function ownName(tag: string): string | null {
-  const { language, languageName } = loadTexts(primaryOf(tag))
+  const { language, languageName } = loadTexts(primaryLanguage(tag))
   return language === tag.toLowerCase() ? languageName : null
 }
 

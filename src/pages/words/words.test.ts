@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import english from 'i18n-iso-countries/langs/en.json' with { type: 'json' }
 import { describe, expect, it } from 'vitest'
-import { wordsOf } from './words.ts'
+import { siteWords } from './words.ts'
 
-const words = wordsOf({ site: { language: 'en-GB' } })
+const words = siteWords({ site: { language: 'en-GB' } })
 
 const { countries } = english
 
@@ -59,7 +59,7 @@ function textsIn(table: object, prefix = ''): Map<string, string> {
 
 describe('the words of the interface', () => {
   it('are English where there are none in the language of the site', () => {
-    expect(wordsOf({ site: { language: 'fi' } }).language).toBe('en')
+    expect(siteWords({ site: { language: 'fi' } }).language).toBe('en')
   })
 
   it.each([
@@ -100,7 +100,7 @@ describe('the words of the interface', () => {
   })
 
   it.each(['en', ...TRANSLATED])('have no words for what every object inherits: %s', (language) => {
-    const { typeOf, countryOf } = wordsOf({ site: { language } })
+    const { typeOf, countryOf } = siteWords({ site: { language } })
     expect(typeOf('constructor')).toBe('Constructor')
     expect(countryOf('constructor')).toBe('constructor')
   })
@@ -111,18 +111,18 @@ describe('the words of the interface', () => {
 
   it.each(['fa', 'no tag of a language'])('count as before in a language of the label: %s', (language) => {
     const own = { file: 'words.json', value: { language } }
-    const { counts } = wordsOf({ site: { language: 'en', words: own } })
+    const { counts } = siteWords({ site: { language: 'en', words: own } })
     expect([0, 1, 2].map(counts.track)).toEqual(['0 tracks', '1 track', '2 tracks'])
   })
 
   it('are those of the language of the site, whatever its region', () => {
-    const inLanguage = (language: string) => wordsOf({ site: { language } })
+    const inLanguage = (language: string) => siteWords({ site: { language } })
     expect(['de-AT', 'FR', 'pt-BR'].map((tag) => inLanguage(tag).language)).toEqual(['de', 'fr', 'pt'])
   })
 })
 
 describe.each(TRANSLATED)('the words in %s', (language) => {
-  const own = wordsOf({ site: { language } })
+  const own = siteWords({ site: { language } })
 
   it('are those of English, each with the same values', () => {
     expect(textValues(read(language)).sort()).toEqual(textValues(read('en')).sort())
@@ -131,9 +131,9 @@ describe.each(TRANSLATED)('the words in %s', (language) => {
 
   it('put the same values into those of scripts as English does', () => {
     for (const script of ['player.js', 'search.js', 'filter.js', 'share.js'] as const) {
-      const valuesOf = (texts: Readonly<Record<string, string>>) =>
+      const listValues = (texts: Readonly<Record<string, string>>) =>
         Object.entries(texts).map(([name, text]) => [name, [...(text.match(/{\w+}/g) ?? [])].sort()])
-      expect(valuesOf(own.scripts[script])).toEqual(valuesOf(words.scripts[script]))
+      expect(listValues(own.scripts[script])).toEqual(listValues(words.scripts[script]))
     }
   })
 
@@ -208,7 +208,7 @@ it.each([
   ['fr', '0 titre', '1 titre', '2 titres', '5 titres', '21 titres', '101 titres'],
   ['es', '0 pistas', '1 pista', '2 pistas', '5 pistas', '21 pistas', '101 pistas'],
 ])('tracks are counted as people do in %s', (language, ...texts) => {
-  expect([0, 1, 2, 5, 21, 101].map(wordsOf({ site: { language } }).counts.track)).toEqual(texts)
+  expect([0, 1, 2, 5, 21, 101].map(siteWords({ site: { language } }).counts.track)).toEqual(texts)
 })
 
 it.each([
@@ -227,7 +227,7 @@ it.each([
 ])(
   'dates, numbers and countries are written as people do in %s',
   (language, day, month, tracks, time, country) => {
-    const own = wordsOf({ site: { language } })
+    const own = siteWords({ site: { language } })
     expect([own.dateOf('2024-05-31'), own.dateOf('2024-05'), own.dateOf('2024')]).toEqual([
       day,
       month,
@@ -242,12 +242,12 @@ it.each([
 )
 
 it('the first of a month, and none of something, are written as in French', () => {
-  const french = wordsOf({ site: { language: 'fr' } })
+  const french = siteWords({ site: { language: 'fr' } })
   expect([french.dateOf('2024-05-01'), french.counts.release(0)]).toEqual(['1er mai 2024', '0 sortie'])
 })
 
 it('a date in Japanese has the words of its parts', () => {
-  const { dateOf, minutes, counts, countryOf } = wordsOf({ site: { language: 'ja' } })
+  const { dateOf, minutes, counts, countryOf } = siteWords({ site: { language: 'ja' } })
   expect(['2024-05-31', '2024-05', '2024'].map(dateOf)).toEqual(['2024年5月31日', '2024年5月', '2024年'])
   expect([counts.track(12_579), minutes(3600), countryOf('DE')]).toEqual(['12,579曲', '1時間0分', 'ドイツ'])
 })
@@ -258,5 +258,5 @@ it.each([
   ['it', 'TW', 'Taiwan'],
   ['he', 'US', 'ארצות הברית'],
 ])('countries have their common names, not the official ones, in %s: %s', (language, code, name) => {
-  expect(wordsOf({ site: { language } }).countryOf(code)).toBe(name)
+  expect(siteWords({ site: { language } }).countryOf(code)).toBe(name)
 })

@@ -28,20 +28,20 @@ interface WordSettings extends Pick<SiteSettings, 'language'> {
 /**
  * The words in the language of a site, or in English if there is no translation, with those that the label replaces.
  */
-export const wordsOf = ({ site }: { readonly site: WordSettings }): Words => wordsIn(site)
+export const siteWords = ({ site }: { readonly site: WordSettings }): Words => wordsIn(site)
 
 const wordsIn = once(({ language, words }: WordSettings): Words => {
-  const { plurals, ...texts } = loadTexts(primaryOf(language))
+  const { plurals, ...texts } = loadTexts(primaryLanguage(language))
   return makeWords(words ? replaceTexts(texts, words.value, words.file) : texts, plurals)
 })
 
 /** The language of a tag, without script and region: `pt` of `pt-BR`. */
-export const primaryOf = (tag: string): string => (tag.split('-')[0] as string).toLowerCase()
+export const primaryLanguage = (tag: string): string => (tag.split('-')[0] as string).toLowerCase()
 
 function makeWords(texts: Texts, plurals: string) {
   const number = numberFormat(texts.number)
   const counts = countsFrom(texts.counts, plurals, number)
-  const typeOf = nameTypes(texts.typeOf)
+  const nameType = nameTypes(texts.typeOf)
   const fill: Fill = filling(number)
   const { about } = texts
   const tracksIn = (tracks: number) => (tracks > 0 ? counts.track(tracks) : '')
@@ -49,7 +49,7 @@ function makeWords(texts: Texts, plurals: string) {
     ...texts,
     number,
     counts,
-    typeOf,
+    typeOf: nameType,
     /** @param size in megabytes */
     downloadAll: (size: number) => fill(texts.downloadAll, { size }),
     someOf: (shown: number, total: number) => fill(texts.someOf, { shown, total }),
@@ -69,7 +69,7 @@ function makeWords(texts: Texts, plurals: string) {
       release: (type: string, artist: string, label: string, date: string, tracks: number) =>
         fill(about.release, {
           ...{ type, artist, label, date, tracks },
-          typeName: type === '' ? about.anyRelease : typeOf(type),
+          typeName: type === '' ? about.anyRelease : nameType(type),
           countedTracks: tracksIn(tracks),
         }),
       artist: (name: string, releases: number, tracks: number) =>

@@ -7,11 +7,11 @@ import { expect, it } from 'vitest'
 import { writeParquet } from '../../testing/formats/parquet.ts'
 import { readTree, suiteFolder } from '../../testing/run/folders.ts'
 import { runHere } from '../../testing/run/here.ts'
-import { searchOf } from '../../testing/searches/search.ts'
+import { createSearch } from '../../testing/searches/search.ts'
 import { DAMAGES, type Files, writeFiles } from '../../testing/searches/spoil.ts'
-import { filesOf, newWorld } from '../../testing/worlds/world.ts'
+import { newWorld, worldFiles } from '../../testing/worlds/world.ts'
 
-const { count: CATALOGS, seed } = searchOf('CATALOGS', { usual: 20, long: 5000 })
+const { count: CATALOGS, seed } = createSearch('CATALOGS', { usual: 20, long: 5000 })
 
 const number = fc.nat({ max: 60 })
 const damage = fc.record({
@@ -30,7 +30,7 @@ const suite = suiteFolder()
 it('a spoiled catalog ends in a whole site, or in errors that a user can read', {
   timeout: 60_000 + CATALOGS * 5000,
 }, async () => {
-  const sound: Files = new Map([...filesOf(newWorld())].map(([name, text]) => [name, Buffer.from(text)]))
+  const sound: Files = new Map([...worldFiles(newWorld())].map(([name, text]) => [name, Buffer.from(text)]))
   const parquet = path.join(suite, 'more.parquet')
   await writeParquet(parquet, `SELECT 'aaaaaaaa-0000-4000-8000-0000000000ff' AS uuid, 'In Parquet' AS name`)
   sound.set('artists/more.parquet', readFileSync(parquet))

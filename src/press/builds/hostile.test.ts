@@ -1,7 +1,7 @@
 // Catalogs that somebody made to break a build: each is refused with a place, or is a site in which they are only text.
 
 import { describe, expect, it } from 'vitest'
-import { dataIn, distIn, runBuild, textOf } from '../../testing/run/build.ts'
+import { dataIn, distIn, readText, runBuild } from '../../testing/run/build.ts'
 import { readTree, tempFolder, writeTree } from '../../testing/run/folders.ts'
 
 const SETTINGS = {
@@ -107,6 +107,6 @@ describe('a hostile catalog', () => {
     const tree = readTree(distIn(folder))
     const pages = [...tree.keys()].filter((file) => /\.(?:html|xml|atom)$/.test(file))
     expect(pages.length).toBeGreaterThan(5)
-    for (const file of pages) expect(textOf(tree, file)).not.toMatch(/<script>alert|<img src=x/)
+    for (const file of pages) expect(readText(tree, file)).not.toMatch(/<script>alert|<img src=x/)
   })
 })

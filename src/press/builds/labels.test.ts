@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { guessFields } from '../../importers/guesses/guess-fields.ts'
 import { smallCatalog } from '../../testing/catalogs/catalog.ts'
 import { rowsOfParquet } from '../../testing/formats/parquet.ts'
-import { answersOf, jsonOf, pressed, textOf } from '../../testing/run/build.ts'
+import { createAnswerer, pressed, readJson, readText } from '../../testing/run/build.ts'
 
 const SHEET = [
   'Title;Artist;Album;Year;Label;Cat. No',
@@ -38,16 +38,16 @@ const uuids = new Map<string, string>()
 beforeAll(async () => {
   tree = await pressed(CATALOG)
   for (const kind of ['release', 'label'])
-    for (const { name, uuid } of jsonOf(tree, `api/v1/catalog/${kind}/index.json`).results)
+    for (const { name, uuid } of readJson(tree, `api/v1/catalog/${kind}/index.json`).results)
       uuids.set(`${kind} ${name}`, uuid)
 })
 const uuid = (name: string): string => uuids.get(name) as string
 const api = (kind: string, name: string) => `/api/v1/catalog/${kind}/${uuid(`${kind} ${name}`)}/`
 // biome-ignore lint/suspicious/noExplicitAny: a response has any form.
-const answer = async (target: string): Promise<any> => (await answersOf(tree)(target)).json()
+const answer = async (target: string): Promise<any> => (await createAnswerer(tree)(target)).json()
 const page = (name: string): string => {
   const [kind = ''] = name.split(' ')
-  return textOf(tree, `${kind}s/${uuid(name)}/index.html`)
+  return readText(tree, `${kind}s/${uuid(name)}/index.html`)
 }
 
 describe('a release of two labels', () => {
@@ -81,7 +81,7 @@ describe('a release of two labels', () => {
       const { results } = await answer(`/api/v1/lookup/catalognumber/${number}/`)
       expect(results.map(({ name }: { name: string }) => name)).toEqual(['Low Water'])
     }
-    expect((await answersOf(tree)('/api/v1/lookup/catalognumber/NONE/')).status).toBe(404)
+    expect((await createAnswerer(tree)('/api/v1/lookup/catalognumber/NONE/')).status).toBe(404)
     for (const words of ['gul', 'gull', 'tern'])
       expect(JSON.stringify(await answer(`/api/v1/search/?q=${words}`))).toContain('Low Water')
   })
@@ -105,7 +105,7 @@ describe('a release of two labels', () => {
     expect(page('label Gull')).not.toContain('TERN 4')
     expect(page('label Tern')).toContain('<bdi>TERN 4</bdi>')
     for (const label of ['Tern', 'Gull']) {
-      const feed = textOf(tree, `labels/${uuid(`label ${label}`)}/feed.atom`)
+      const feed = readText(tree, `labels/${uuid(`label ${label}`)}/feed.atom`)
       expect(feed, label).toContain('Low Water')
       expect(feed, label).toMatch(/Tern&lt;.*Gull&lt;/s)
     }
@@ -113,7 +113,7 @@ describe('a release of two labels', () => {
 
   it('has both in faces', async () => {
     const release = uuid('release Low Water')
-    const inFace = (face: string, file: string) => textOf(tree, `faces/${face}/releases/${release}/${file}`)
+    const inFace = (face: string, file: string) => readText(tree, `faces/${face}/releases/${release}/${file}`)
     const { metadata, provider, partOf } = JSON.parse(inFace('iiif', 'manifest.json'))
     expect(JSON.stringify(metadata)).toMatch(/\["Tern","Gull"\].*\["TERN 4","GUL-9"\]/)
     expect([provider, partOf].map(({ length }) => length)).toEqual([2, 2])

@@ -3,15 +3,15 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { VARIANTS, type Variant } from '../../contract/kinds/resources.ts'
-import { routeOf } from '../../contract/rules/routes.ts'
+import { parseRoute } from '../../contract/rules/routes.ts'
 import { listFile, resourceFile, windowFile } from '../../contract/urls/files.ts'
-import { windowOf } from '../../contract/urls/paging.ts'
+import { resolveWindow } from '../../contract/urls/paging.ts'
 import { readQuery } from '../../contract/urls/query.ts'
 import {
   artistFields,
   artistInApi,
   BASE,
-  faultsOf,
+  findFaults,
   type Page,
   pageFields,
   trackFields,
@@ -44,17 +44,17 @@ for (const { name, artists, tracks, items, summary } of CATALOGS) {
   const folder = `data/${name}`
   describeWithShared(`the catalog ${name}`, [folder], () => {
     let out: string
-    const sources = sourcesOf(folder)
+    const sources = listSources(folder)
     let ran: Ran
     /** The text of any file of the site. */
-    const textOf = (file: string): string => readFileSync(path.join(out, file), 'utf8')
+    const readOutput = (file: string): string => readFileSync(path.join(out, file), 'utf8')
     const walks: Record<Variant, Page[]> = { plain: [], api: [] }
 
     beforeAll(async () => {
       const { site, ...rest } = await sharedSite(name)
       out = site
       ran = rest.ran
-      for (const variant of VARIANTS) walks[variant] = walk(textOf, variant)
+      for (const variant of VARIANTS) walks[variant] = walk(readOutput, variant)
     }, 120_000)
 
     it('is pressed whole', () => {
@@ -79,7 +79,7 @@ for (const { name, artists, tracks, items, summary } of CATALOGS) {
       it('links each page back to the one before it', () => {
         const pages = walks[variant]
         expect(pages[0]?.previous).toBeNull()
-        const back = pages.slice(1).map(({ previous }) => textOf(fileOf(previous as string)))
+        const back = pages.slice(1).map(({ previous }) => readOutput(urlFile(previous as string)))
         expect(back.map((text) => JSON.parse(text).results[0].uuid)).toEqual(
           pages.slice(0, -1).map(({ results }) => results[0]?.uuid),
         )
@@ -87,19 +87,19 @@ for (const { name, artists, tracks, items, summary } of CATALOGS) {
 
       it('has the same first page with its window and without', () => {
         const first = windowFile('artist', variant, { limit: 20n, offset: 0n })
-        expect(textOf(first)).toBe(textOf(listFile('artist', variant)))
+        expect(readOutput(first)).toBe(readOutput(listFile('artist', variant)))
       })
 
       it('has in its list what the file of each artist has, to the byte', () => {
         const differing = listed().filter(
-          (artist) => textOf(resourceFile('artist', artist.uuid, variant)) !== JSON.stringify(artist),
+          (artist) => readOutput(resourceFile('artist', artist.uuid, variant)) !== JSON.stringify(artist),
         )
         expect(differing).toEqual([])
       })
 
       it('has in its items what the file of each track has, to the byte, in the order of the source', () => {
         const files = new Map(
-          [...sources.tracks.keys()].map((uuid) => [uuid, textOf(resourceFile('track', uuid, variant))]),
+          [...sources.tracks.keys()].map((uuid) => [uuid, readOutput(resourceFile('track', uuid, variant))]),
         )
         const media = listed().flatMap((artist) => artist.items.map((item) => item.media))
         expect(media).toHaveLength(items)
@@ -110,12 +110,12 @@ for (const { name, artists, tracks, items, summary } of CATALOGS) {
 
       it('has every field of the contract, in its order and of its type', () => {
         const wrong: string[] = []
-        for (const page of walks[variant]) wrong.push(...faultsOf(page, pageFields(variant), 'page'))
+        for (const page of walks[variant]) wrong.push(...findFaults(page, pageFields(variant), 'page'))
         for (const artist of listed()) {
-          wrong.push(...faultsOf(artist, artistFields(variant, artist), artist.uuid))
+          wrong.push(...findFaults(artist, artistFields(variant, artist), artist.uuid))
           for (const item of artist.items) {
             if (Object.keys(item).join() !== 'media') wrong.push(`${artist.uuid} items`)
-            wrong.push(...faultsOf(item.media, trackFields(variant, item.media), item.media.uuid))
+            wrong.push(...findFaults(item.media, trackFields(variant, item.media), item.media.uuid))
           }
         }
         expect(wrong).toEqual([])
@@ -129,13 +129,13 @@ for (const { name, artists, tracks, items, summary } of CATALOGS) {
         if (texts[0] !== texts[1]) changed.push([uuid, ...texts])
       }
       for (const [uuid, artist] of sources.artists) {
-        const text = textOf(resourceFile('artist', uuid, 'plain'))
+        const text = readOutput(resourceFile('artist', uuid, 'plain'))
         // Compares the raw text, to catch names that are escaped unnecessarily.
         if (!text.includes(`"name":${JSON.stringify(artist.name)},"image":`))
           changed.push([uuid, artist.name])
       }
       for (const [uuid, track] of sources.tracks) {
-        const body = JSON.parse(textOf(resourceFile('track', uuid, 'plain')))
+        const body = JSON.parse(readOutput(resourceFile('track', uuid, 'plain')))
         const release = sources.releases.get(track.release)
         const label = sources.labels.get(release?.label ?? '')
         const credited = sources.artists.get(track.artist)
@@ -169,9 +169,9 @@ for (const { name, artists, tracks, items, summary } of CATALOGS) {
         ['track', sources.tracks],
       ] as const) {
         for (const uuid of records.keys()) {
-          const plain = JSON.parse(textOf(resourceFile(kind, uuid, 'plain')))
+          const plain = JSON.parse(readOutput(resourceFile(kind, uuid, 'plain')))
           const expected = JSON.stringify(kind === 'artist' ? artistInApi(plain) : trackInApi(plain))
-          if (textOf(resourceFile(kind, uuid, 'api')) !== expected) differing.push(uuid)
+          if (readOutput(resourceFile(kind, uuid, 'api')) !== expected) differing.push(uuid)
         }
       }
       for (const [index, page] of walks.plain.entries()) {
@@ -195,7 +195,7 @@ interface SourceRecord {
   readonly tracknumber: number
 }
 
-function sourcesOf(folder: string) {
+function listSources(folder: string) {
   const read = (file: string) => {
     const lines = readShared(`${folder}/${file}.ndjson`).split('\n')
     const records = lines.filter((line) => line !== '').map((line) => JSON.parse(line) as SourceRecord)
@@ -210,21 +210,21 @@ function sourcesOf(folder: string) {
 }
 
 /** The file that answers a URL of the API. */
-function fileOf(url: string): string {
+function urlFile(url: string): string {
   const { origin, pathname, search, searchParams } = new URL(url)
-  const target = routeOf(pathname)
+  const target = parseRoute(pathname)
   const variant = searchParams.get('format') === 'api' ? 'api' : 'plain'
   if (origin !== BASE || target?.kind !== 'list') throw new Error(`${url} is no page of the list`)
   if (!searchParams.has('limit') && !searchParams.has('offset')) return listFile('artist', variant)
-  return windowFile('artist', variant, windowOf(readQuery(search), PAGING))
+  return windowFile('artist', variant, resolveWindow(readQuery(search), PAGING))
 }
 
 /** All pages of the list, from the first on by their `next`. */
-function walk(textOf: (file: string) => string, variant: Variant): Page[] {
+function walk(readOutput: (file: string) => string, variant: Variant): Page[] {
   const pages: Page[] = []
   let url: string | null = `${BASE}/api/v1/catalog/artist/${variant === 'api' ? '?format=api' : ''}`
   while (url !== null && pages.length < 1000) {
-    const page = JSON.parse(textOf(fileOf(url))) as Page
+    const page = JSON.parse(readOutput(urlFile(url))) as Page
     pages.push(page)
     url = page.next
   }

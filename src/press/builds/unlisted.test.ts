@@ -3,7 +3,15 @@ import { describe, expect, it } from 'vitest'
 import { artistId, labelId, releaseId, smallCatalog, trackId } from '../../testing/catalogs/catalog.ts'
 import { expectSame, unpackedAndFiles } from '../../testing/catalogs/unpacked.ts'
 import { jpeg } from '../../testing/formats/media.ts'
-import { answersOf, dataIn, distIn, jsonOf, pressed, runBuild, textOf } from '../../testing/run/build.ts'
+import {
+  createAnswerer,
+  dataIn,
+  distIn,
+  pressed,
+  readJson,
+  readText,
+  runBuild,
+} from '../../testing/run/build.ts'
 import { readTree, tempFolder, writeTree } from '../../testing/run/folders.ts'
 
 const SHOWN = { uuid: releaseId(1), name: 'Open Water', artist: artistId(1), releasedate: '2024-05-31' }
@@ -18,7 +26,7 @@ const SECRET = {
   image: 'sealed.jpg',
   unlisted: true,
 }
-const trackOf = (number: number, release: number, artist: number, more: object = {}) => ({
+const makeTrack = (number: number, release: number, artist: number, more: object = {}) => ({
   uuid: trackId(number),
   name: `Track ${number}`,
   tracknumber: number,
@@ -48,11 +56,11 @@ const catalogWith = (unlisted: boolean, settings: object = {}) => ({
     { uuid: releaseId(4), name: 'Else', artist: artistId(3), label: labelId(3) },
   ],
   'tracks.ndjson': [
-    trackOf(1, 1, 1),
-    trackOf(2, 2, 1, { name: 'Sealed Song', isrc: 'QZSLD2500001', lyrics: 'Sealed words' }),
-    trackOf(3, 2, 2, { name: 'Sealed Duet' }),
-    trackOf(4, 3, 1),
-    trackOf(5, 4, 3, { tags: ['ambient'] }),
+    makeTrack(1, 1, 1),
+    makeTrack(2, 2, 1, { name: 'Sealed Song', isrc: 'QZSLD2500001', lyrics: 'Sealed words' }),
+    makeTrack(3, 2, 2, { name: 'Sealed Duet' }),
+    makeTrack(4, 3, 1),
+    makeTrack(5, 4, 3, { tags: ['ambient'] }),
   ],
   'media/sealed.jpg': jpeg(),
   'site.json': {
@@ -118,7 +126,7 @@ describe('an unlisted release', () => {
       [...files.keys()].filter((file) => /^(?!.*\/by-).*(?:c{8}|b{8})-.*2(?:\/|$)/.test(file)).sort()
     expect(ofRelease(tree)).toEqual(ofRelease(listed))
     const json = (files: Map<string, string>) =>
-      jsonOf(files, `api/v1/catalog/release/${releaseId(2)}/index.json`)
+      readJson(files, `api/v1/catalog/release/${releaseId(2)}/index.json`)
     const { unlisted, ...rest } = json(tree)
     expect(unlisted).toBe(true)
     expect(rest).toEqual(json(listed))
@@ -134,15 +142,15 @@ describe('an unlisted release', () => {
       `labels/${labelId(2)}/index.html`,
     ]
     for (const page of pages) {
-      expect(textOf(tree, page)).toContain(noindex)
-      expect(textOf(tree, page)).toContain('<link rel="canonical"')
+      expect(readText(tree, page)).toContain(noindex)
+      expect(readText(tree, page)).toContain('<link rel="canonical"')
     }
     for (const page of [`releases/${releaseId(1)}/index.html`, `artists/${artistId(1)}/index.html`])
-      expect(textOf(tree, page)).not.toContain(noindex)
+      expect(readText(tree, page)).not.toContain(noindex)
   })
 
   it('shows its artists and its label on its page, and no neighbours', async () => {
-    const text = textOf(await pressed(catalogWith(true)), `releases/${releaseId(2)}/index.html`)
+    const text = readText(await pressed(catalogWith(true)), `releases/${releaseId(2)}/index.html`)
     for (const shown of ['Ferrow', 'Sealed Guest', 'Sealed Label', 'Sealed Song'])
       expect(text).toContain(shown)
     expect(text).not.toMatch(/rel="(?:prev|next)"/)
@@ -150,11 +158,11 @@ describe('an unlisted release', () => {
 
   it('may be all that a catalog has', async () => {
     const tree = await pressed(allUnlisted(true))
-    expect(jsonOf(tree, 'api/v1/catalog/artist/index.json')).toEqual({
+    expect(readJson(tree, 'api/v1/catalog/artist/index.json')).toEqual({
       ...{ count: 0, next: null, previous: null, results: [] },
     })
-    expect(textOf(tree, 'index.html')).not.toContain('Sealed')
-    expect(textOf(tree, 'api/v1/openapi.json')).not.toContain(releaseId(1))
+    expect(readText(tree, 'index.html')).not.toContain('Sealed')
+    expect(readText(tree, 'api/v1/openapi.json')).not.toContain(releaseId(1))
     expect(tree.has(`releases/${releaseId(1)}/index.html`)).toBe(true)
   })
 })
@@ -187,7 +195,7 @@ describe('a packed site', () => {
 
   it('answers with an unlisted release at its address, and with lists without it', async () => {
     const tree = await pressed(catalogWith(true, packed))
-    const ask = answersOf(tree)
+    const ask = createAnswerer(tree)
     const kinds = ['artist', 'track', 'release', 'label'] as const
     for (const kind of kinds) {
       const list = `/api/v1/catalog/${kind}/`
@@ -232,5 +240,5 @@ it('many releases that become unlisted are not taken for lost ones', async () =>
     writeTree(dataIn(folder), many(unlisted))
     expect(await runBuild(folder)).toMatchObject({ code: 0 })
   }
-  expect(jsonOf(readTree(distIn(folder)), 'api/v1/catalog/release/index.json').count).toBe(1)
+  expect(readJson(readTree(distIn(folder)), 'api/v1/catalog/release/index.json').count).toBe(1)
 })

@@ -3,7 +3,7 @@ import { mkdirSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import type { Library } from '../../core/library/library.ts'
 import { CatalogError } from '../../core/problems/errors.ts'
-import { bytesOf } from '../../core/site/encode.ts'
+import { encodeBody } from '../../core/site/encode.ts'
 import { type PlannedFile, renderPlanned, type StreamedFile } from '../../core/site/planned-file.ts'
 import { checkFileCount, type FileCount, haveFileLimit } from '../../hosts/shared/limits.ts'
 import { Journal } from '../incremental/journal.ts'
@@ -54,7 +54,7 @@ export class DevSiteFiles {
   async #make(file: PlannedFile): Promise<DevSiteFile> {
     if ('from' in file) return { from: file.from }
     if ('write' in file) return { from: await this.#write(file) }
-    const bytes = bytesOf(await renderPlanned(file))
+    const bytes = encodeBody(await renderPlanned(file))
     if (this.#bytes > MAX_BYTES) {
       this.#rendered.clear()
       this.#bytes = 0
@@ -89,7 +89,7 @@ export class DevSiteFiles {
 }
 
 /** The error if a build would refuse the number of files; otherwise null. */
-export async function refusalOf(inputs: Inputs, files: DevSiteFiles): Promise<CatalogError | null> {
+export async function findRefusal(inputs: Inputs, files: DevSiteFiles): Promise<CatalogError | null> {
   const { hosts } = inputs
   if (!haveFileLimit(hosts)) return null
   try {

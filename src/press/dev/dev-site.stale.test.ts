@@ -49,12 +49,12 @@ const nameAt = async (site: DevSite, kind: 'artist' | 'track', uuid: string): Pr
   const file = await site.file(`api/v1/catalog/${kind}/${uuid}/index.json`)
   return file && 'bytes' in file ? JSON.parse(Buffer.from(file.bytes).toString()).name : null
 }
-const errorOf = (work: Promise<unknown>): Promise<string> =>
+const catchError = (work: Promise<unknown>): Promise<string> =>
   work.then(
     () => '',
     (error) => (error instanceof CatalogErrors ? (error.errors[0]?.message ?? '') : String(error)),
   )
-const warningsOf = async (site: DevSite): Promise<string[] | undefined> =>
+const findWarnings = async (site: DevSite): Promise<string[] | undefined> =>
   (await site.review())?.warnings.map(({ code, message }) => `${code} ${message}`)
 
 const REASON = 'The source answers 503 Service Unavailable.'
@@ -63,11 +63,11 @@ const STALE = `STALE_SOURCE ${REASON} The last good copy, read 14 hours ago, is 
 it('is refused, with the age of what the last build read, if no copy may replace it', async () => {
   status = 503
   const site = open()
-  expect(await errorOf(site.update({ isRemote: true }))).toBe(
+  expect(await catchError(site.update({ isRemote: true }))).toBe(
     `${REASON} The last good copy was read 14 hours ago.`,
   )
   expect(await nameAt(site, 'track', trackId(1))).toBe(null)
-  expect(await errorOf(open(13 * HOUR).update({ isRemote: true }))).toContain('--stale-ok allows 13h.')
+  expect(await catchError(open(13 * HOUR).update({ isRemote: true }))).toContain('--stale-ok allows 13h.')
 })
 
 it('is as the last build read it, which is reported for as long as it lasts', async () => {
@@ -75,24 +75,24 @@ it('is as the last build read it, which is reported for as long as it lasts', as
   const site = open(24 * HOUR)
   await site.update({ isRemote: true })
   expect(await nameAt(site, 'track', trackId(1))).toBe('Track 1')
-  expect(await warningsOf(site)).toEqual([STALE])
+  expect(await findWarnings(site)).toEqual([STALE])
   saveArtists(artistsNamed('Renamed'))
   await site.update({ isRemote: false })
   expect(await nameAt(site, 'artist', artistId(1))).toBe('Renamed')
-  expect(await warningsOf(site)).toEqual([STALE])
+  expect(await findWarnings(site)).toEqual([STALE])
   // Using the copy does not reset its age.
   await site.update({ isRemote: true })
-  expect(await warningsOf(site)).toEqual([STALE])
+  expect(await findWarnings(site)).toEqual([STALE])
   status = 200
   body = body.replace('Track 1"', 'New"')
   await site.update({ isRemote: true })
   expect(await nameAt(site, 'track', trackId(1))).toBe('New')
-  expect(await warningsOf(site)).toEqual([])
+  expect(await findWarnings(site)).toEqual([])
   // From now on the data read here is the last good copy.
   status = 503
   await site.update({ isRemote: true })
   expect(await nameAt(site, 'track', trackId(1))).toBe('New')
-  expect(await warningsOf(site)).toEqual([expect.stringContaining('read less than a minute ago')])
+  expect(await findWarnings(site)).toEqual([expect.stringContaining('read less than a minute ago')])
 })
 
 it('is used again after a catalog that was refused for another reason', async () => {
@@ -100,12 +100,12 @@ it('is used again after a catalog that was refused for another reason', async ()
   const site = open(24 * HOUR)
   for (const text of ['{', artistsNamed('Twice') + artistsNamed('Twice')]) {
     saveArtists(text)
-    expect(await errorOf(site.update({ isRemote: true }))).not.toBe('')
+    expect(await catchError(site.update({ isRemote: true }))).not.toBe('')
   }
   saveArtists(artistsNamed('Mended'))
   await site.update({ isRemote: false })
   expect(await nameAt(site, 'artist', artistId(1))).toBe('Mended')
   const list = await site.file('api/v1/catalog/track/index.json')
   expect(list && 'bytes' in list && JSON.parse(Buffer.from(list.bytes).toString()).count).toBe(3)
-  expect(await warningsOf(site)).toEqual([STALE])
+  expect(await findWarnings(site)).toEqual([STALE])
 })

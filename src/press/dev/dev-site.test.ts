@@ -6,13 +6,13 @@ import pc from 'picocolors'
 import { expect, it } from 'vitest'
 import { formatKnownError } from '../../core/reports/text.ts'
 import { readTree, suiteFolder, writeTree } from '../../testing/run/folders.ts'
-import { searchOf } from '../../testing/searches/search.ts'
+import { createSearch } from '../../testing/searches/search.ts'
 import { EDITS, type Numbers } from '../../testing/worlds/edits.ts'
-import { filesOf, newWorld } from '../../testing/worlds/world.ts'
+import { newWorld, worldFiles } from '../../testing/worlds/world.ts'
 import { build } from '../build.ts'
 import { DevSite } from './dev-site.ts'
 
-const { count: SEQUENCES, seed } = searchOf('SEQUENCES', { usual: 1, long: 500 })
+const { count: SEQUENCES, seed } = createSearch('SEQUENCES', { usual: 1, long: 500 })
 
 const number = fc.nat({ max: 60 })
 /** A site is served in files and without codings, whatever a build makes of it. */
@@ -51,14 +51,14 @@ async function follow(
 ): Promise<void> {
   const data = path.join(folder, 'data')
   const world = newWorld()
-  write(data, filesOf(world))
+  write(data, worldFiles(world))
   const site = new DevSite({ data, folder: path.join(folder, 'site') })
   let good = new Map<string, string>()
   try {
     await site.update({ isRemote: true })
     for (const [step, edits] of [[], ...steps].entries()) {
       for (const { edit, numbers } of edits) EDITS[edit]?.(world, numbers)
-      write(data, filesOf(world))
+      write(data, worldFiles(world))
       good = await compare(site, { data, out: path.join(folder, `clean-${step}/dist`), good, step })
     }
   } finally {
@@ -80,14 +80,14 @@ interface Compared {
 
 /** Updates the site. It must then equal a clean build or, if that fails, stay unchanged. */
 async function compare(site: DevSite, { data, out, good, step }: Compared): Promise<Map<string, string>> {
-  const expected = await failureOf(build({ data, out }))
-  expect(await failureOf(site.update({ isRemote: false }))).toBe(expected)
-  const now = expected === '' ? contentOf(out) : good
+  const expected = await catchFailure(build({ data, out }))
+  expect(await catchFailure(site.update({ isRemote: false }))).toBe(expected)
+  const now = expected === '' ? readContent(out) : good
   for (const [index, name] of [...new Set([...good.keys(), ...now.keys()])].entries()) {
     if (good.get(name) === now.get(name) && (index + step) % ASKED !== 0) continue
     // Media are served from the data folder, and may be deleted.
     if (expected !== '' && name.startsWith('media/')) continue
-    expect([name, await textOf(site, name)]).toEqual([name, now.get(name) ?? null])
+    expect([name, await askText(site, name)]).toEqual([name, now.get(name) ?? null])
   }
   return now
 }
@@ -101,19 +101,19 @@ function write(data: string, files: ReadonlyMap<string, string>): void {
   }
 }
 
-const failureOf = (work: Promise<unknown>): Promise<string> =>
+const catchFailure = (work: Promise<unknown>): Promise<string> =>
   work.then(
     () => '',
     (error) => formatKnownError(error, pc.createColors(false)) ?? String(error.stack),
   )
 
-function contentOf(out: string): Map<string, string> {
+function readContent(out: string): Map<string, string> {
   const tree = readTree(out)
   tree.delete('.catalog-press/revision')
   return tree
 }
 
-async function textOf(site: DevSite, name: string): Promise<string | null> {
+async function askText(site: DevSite, name: string): Promise<string | null> {
   const found = await site.file(name)
   if (found === null) return null
   return 'from' in found ? readFileSync(found.from, 'latin1') : Buffer.from(found.bytes).toString('latin1')

@@ -27,7 +27,7 @@ import { StaleSources } from '../inputs/stale-sources.ts'
 import { siteWarnings } from '../inputs/warnings.ts'
 import type { CatalogBuildOptions, StaleBuildOptions } from '../options.ts'
 import { type WithThumbnails, withThumbnails } from '../output/thumbnails.ts'
-import { type DevSiteFile, DevSiteFiles, refusalOf } from './dev-site-files.ts'
+import { type DevSiteFile, DevSiteFiles, findRefusal } from './dev-site-files.ts'
 import { LiveCatalog } from './live-catalog.ts'
 import { Turns } from './turns.ts'
 
@@ -175,7 +175,7 @@ export class DevSite {
         ...warnings,
         ...this.#stale.sources.warnings(),
       ]
-      const refusal = site.refusal ?? (await refusalOf(published, site.files))
+      const refusal = site.refusal ?? (await findRefusal(published, site.files))
       return { counts, warnings: found, notes, refusal }
     })
   }

@@ -5,7 +5,7 @@ import type { FaceCodes } from '../../contract/edge/faces.ts'
 import { fileResponse } from '../../contract/edge/file-response.ts'
 import type { Asset } from '../../contract/edge/handler.ts'
 import { mediaType } from '../../contract/rules/media-types.ts'
-import { routeOf } from '../../contract/rules/routes.ts'
+import { parseRoute } from '../../contract/rules/routes.ts'
 import type { SiteRules } from '../../contract/rules/site-rules.ts'
 import { ASSETS } from '../../contract/urls/web.ts'
 import { packageFile } from '../../core/system/package.ts'
@@ -78,7 +78,7 @@ async function sendFresh(answer: Response, { path, incoming, response }: Exchang
   // The names of assets change with their content.
   if (!path.startsWith(`/${ASSETS}/`)) headers.set('Cache-Control', 'no-cache')
   const { status } = answer
-  if (status === 500 && routeOf(path)?.kind === 'web')
+  if (status === 500 && parseRoute(path)?.kind === 'web')
     return sendNotice(incoming, response, { ...NO_PAGE, build })
   const isPage = headers.get('Content-Type')?.startsWith('text/html') && !isMedia(path)
   if (!isPage || status === 304) return send(new Response(answer.body, { status, headers }), response)
@@ -102,7 +102,7 @@ function isFromOwnPage({ headers }: IncomingMessage): boolean {
   return origin === undefined || origin.replace(/^https?:\/\//, '') === host
 }
 
-const isMedia = (path: string): boolean => routeOf(path)?.kind === 'media'
+const isMedia = (path: string): boolean => parseRoute(path)?.kind === 'media'
 
 /** The content security policy of pages allows only scripts in separate files. */
 const withScript = (page: string, build: string): string =>

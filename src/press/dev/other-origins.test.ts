@@ -33,7 +33,7 @@ beforeAll(async () => {
 afterAll(() => dev.stop())
 
 /** The status of an answer whose body may never end. */
-async function statusOf(path: string, headers: Record<string, string> = {}): Promise<number | undefined> {
+async function askStatus(path: string, headers: Record<string, string> = {}): Promise<number | undefined> {
   const request = get(`${dev.url}${path}`, { headers, agent: false })
   const [response] = (await once(request, 'response')) as [IncomingMessage]
   request.destroy()
@@ -42,11 +42,11 @@ async function statusOf(path: string, headers: Record<string, string> = {}): Pro
 
 describe('the events and the script of dev', () => {
   it.each([EVENTS, SCRIPT])('are for pages of its own, and for no page at all: %s', async (path) => {
-    expect(await statusOf(path)).toBe(200)
-    expect(await statusOf(path, { 'Sec-Fetch-Site': 'same-origin' })).toBe(200)
-    expect(await statusOf(path, { 'Sec-Fetch-Site': 'none' })).toBe(200)
-    expect(await statusOf(path, { Origin: dev.url })).toBe(200)
-    expect(await statusOf(path, { Origin: dev.url.replace('http:', 'https:') })).toBe(200)
+    expect(await askStatus(path)).toBe(200)
+    expect(await askStatus(path, { 'Sec-Fetch-Site': 'same-origin' })).toBe(200)
+    expect(await askStatus(path, { 'Sec-Fetch-Site': 'none' })).toBe(200)
+    expect(await askStatus(path, { Origin: dev.url })).toBe(200)
+    expect(await askStatus(path, { Origin: dev.url.replace('http:', 'https:') })).toBe(200)
   })
 
   it.each([

@@ -93,7 +93,7 @@ class Places {
   has(file: string): boolean {
     if (this.#files.has(file) || this.#parents.has(file) || this.#folders.has(file)) return true
     if (TEMPORARY.test(path.basename(file))) return false
-    const folder = this.#folderOf(file)
+    const folder = this.#findFolder(file)
     return folder !== undefined && !HIDDEN.test(file.slice(folder.length))
   }
 
@@ -107,10 +107,10 @@ class Places {
    */
   isWhole(folder: string): boolean {
     if (this.#folders.has(folder)) return true
-    return this.#folderOf(folder) !== undefined && this.has(folder) && !isLink(folder)
+    return this.#findFolder(folder) !== undefined && this.has(folder) && !isLink(folder)
   }
 
-  #folderOf(file: string): string | undefined {
+  #findFolder(file: string): string | undefined {
     return [...this.#folders].find((each) => file.startsWith(each + path.sep))
   }
 }

@@ -1,7 +1,7 @@
 // Compares the records of a dry run with those published in the folder.
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { uuidsOf } from '../../api-files/responses/bodies.ts'
+import { listUuids } from '../../api-files/responses/bodies.ts'
 import { COLLECTIONS, RESOURCES, type Resource } from '../../contract/kinds/kinds.ts'
 import { isPacked } from '../../contract/rules/rules.ts'
 import type { SiteRules } from '../../contract/rules/site-rules.ts'
@@ -11,7 +11,7 @@ import { PackedFolder } from '../../core/packed/folder.ts'
 import { type CatalogError, type CatalogErrors, notASite } from '../../core/problems/errors.ts'
 import type { DiffReport } from '../../core/reports/diff-report.ts'
 import { rulesOfBuild } from '../../core/settings/config.ts'
-import { bytesOf } from '../../core/site/encode.ts'
+import { encodeBody } from '../../core/site/encode.ts'
 import type { SiteFile } from '../../core/site/site.ts'
 import { formatCount } from '../../core/system/format.ts'
 import { buildFolder } from '../build.ts'
@@ -113,7 +113,7 @@ class Comparison implements Watch {
   file(file: SiteFile): void {
     const key = recordAt(file.path)
     if (key === null) return
-    const made = bytesOf(file)
+    const made = encodeBody(file)
     const published = this.#read(file.path)
     if (published === null) this.collector?.created(key, made.toString('utf8'))
     else if (!published.equals(made))
@@ -124,7 +124,7 @@ class Comparison implements Watch {
     const { collector } = this
     if (collector === null) return
     for (const kind of last === null ? [] : RESOURCES) {
-      const known = new Set(uuidsOf(library, kind))
+      const known = new Set(listUuids(library, kind))
       for (const uuid of [...(last?.published[kind] ?? [])].sort()) {
         const body = known.has(uuid) ? null : this.#read(resourceFile(kind, uuid, 'plain'))
         if (body) collector.removed({ kind, uuid }, body.toString('utf8'))

@@ -6,13 +6,13 @@ const options = { limit: 2, baseUrl: 'https://a.test', publishedUrl: 'https://a.
 const key = (n: number) => ({ kind: 'artist', uuid: artistId(n) }) as const
 
 /** The body of a record with many fields of a value. */
-const bodyOf = (value: number, count: number) =>
+const makeBody = (value: number, count: number) =>
   JSON.stringify(Object.fromEntries(Array.from({ length: count }, (_, at) => [`field_${at}`, value])))
 
 it('lists fifty fields of a changed record, and counts the others', () => {
   const collector = new Collector(options)
-  collector.compare(key(1), bodyOf(1, 50), bodyOf(2, 50))
-  collector.compare(key(2), bodyOf(1, 52), bodyOf(2, 52))
+  collector.compare(key(1), makeBody(1, 50), makeBody(2, 50))
+  collector.compare(key(2), makeBody(1, 52), makeBody(2, 52))
   const found = collector.lists.changed.map(({ fields, more_fields }) => [fields.length, more_fields])
   expect(found).toEqual([
     [50, 0],

@@ -113,7 +113,7 @@ export class Collector {
       uuid,
       name: typeof body.name === 'string' ? body.name : null,
       url: typeof body.url === 'string' ? body.url : `${base}${resourcePath(kind, uuid, 'plain')}`,
-      subject: subjectOf(kind, uuid, body),
+      subject: findSubject(kind, uuid, body),
     }
   }
 }
@@ -123,7 +123,7 @@ type Listed<T> = { -readonly [key in keyof T]: T[key] } & {
   readonly subject: string | null
 }
 
-function subjectOf(kind: Resource, uuid: string, { media }: JsonObject): string | null {
+function findSubject(kind: Resource, uuid: string, { media }: JsonObject): string | null {
   if (kind === 'artist_features') return uuid
   if (kind !== 'features' || typeof media !== 'string') return null
   return media.split('/').at(-2) ?? null

@@ -8,7 +8,7 @@ import { createListener } from '../../hosts/servers/preview/handler.ts'
 import { listen } from '../../hosts/servers/preview/server.ts'
 import { artistId, labelId, releaseId, smallCatalog, trackId } from '../../testing/catalogs/catalog.ts'
 import { builtOnce, dataIn, distIn, runBuild } from '../../testing/run/build.ts'
-import { copyOf, tempFolder, writeTree } from '../../testing/run/folders.ts'
+import { copyFolder, tempFolder, writeTree } from '../../testing/run/folders.ts'
 import { runHere } from '../../testing/run/here.ts'
 import { jsonFaults } from '../../testing/schemas/report-schemas.ts'
 
@@ -46,10 +46,10 @@ const edited = () => {
 const built = async (
   data: Readonly<Record<string, string | object>>,
   args: readonly string[] = [],
-): Promise<string> => copyOf(await builtOnce(data, args))
+): Promise<string> => copyFolder(await builtOnce(data, args))
 
 /** The bytes and times of all files in a folder. */
-function digestOf(folder: string): string {
+function digestFolder(folder: string): string {
   const hash = createHash('sha256')
   for (const entry of readdirSync(folder, { recursive: true, encoding: 'utf8' }).sort()) {
     const file = path.join(folder, entry)
@@ -63,7 +63,7 @@ function runDiff(folder: string, args: readonly string[] = []) {
   return runHere(['diff', '--data', dataIn(folder), '--dist', distIn(folder), ...args])
 }
 
-async function reportOf(folder: string, args: readonly string[] = []): Promise<DiffReport> {
+async function readReport(folder: string, args: readonly string[] = []): Promise<DiffReport> {
   const { code, stdout, stderr } = await runDiff(folder, ['--json', ...args])
   if (code !== 0) throw new Error(stderr)
   expect(jsonFaults('diff.json', stdout)).toEqual([])
@@ -85,16 +85,16 @@ async function served(folder: string, missing: RegExp | null = null) {
 }
 
 const named = (records: DiffReport['created']) => records.map(({ kind, name }) => `${kind} ${name}`)
-const fieldsOf = (report: DiffReport, kind: string, uuid: string) =>
+const changedFields = (report: DiffReport, kind: string, uuid: string) =>
   report.changed.find((record) => record.kind === kind && record.uuid === uuid)?.fields
 
 describe('diff', () => {
   it('names the records that a build creates, changes and removes, field by field', async () => {
     const folder = await built(catalog())
     writeTree(dataIn(folder), edited())
-    const before = digestOf(folder)
-    const report = await reportOf(folder)
-    expect(digestOf(folder)).toBe(before)
+    const before = digestFolder(folder)
+    const report = await readReport(folder)
+    expect(digestFolder(folder)).toBe(before)
 
     expect(report.differs).toBe(true)
     expect(report.counts.track).toEqual({ created: 1, changed: 1, removed: 1 })
@@ -105,17 +105,17 @@ describe('diff', () => {
       name: 'New',
       url: `https://api.example.org/api/v1/catalog/track/${trackId(9)}/`,
     })
-    expect(fieldsOf(report, 'artist', artistId(1))?.[0]).toEqual({
+    expect(changedFields(report, 'artist', artistId(1))?.[0]).toEqual({
       field: 'name',
       before: 'Artist 1',
       after: 'Renamed',
     })
-    expect(fieldsOf(report, 'track', trackId(1))).toContainEqual({
+    expect(changedFields(report, 'track', trackId(1))).toContainEqual({
       field: 'duration',
       before: '61.5',
       after: '99',
     })
-    expect(fieldsOf(report, 'features', trackId(2))).toEqual([
+    expect(changedFields(report, 'features', trackId(2))).toEqual([
       {
         field: 'tags',
         entries: { before: 1, after: 2, added: 1, removed: 0, changed: 0 },
@@ -124,7 +124,7 @@ describe('diff', () => {
         moved: false,
       },
     ])
-    const items = fieldsOf(report, 'release', releaseId(1))?.find(({ field }) => field === 'items')
+    const items = changedFields(report, 'release', releaseId(1))?.find(({ field }) => field === 'items')
     expect(items).toMatchObject({ entries: { before: 4, after: 3, changed: 1 }, removed: ['Track 4'] })
     expect(named(report.removed)).toEqual(['track Track 4', 'features null'])
 
@@ -134,19 +134,19 @@ describe('diff', () => {
     expect(ran.stdout).toContain(`${files.written} files written`)
     expect(ran.stdout).toContain(`${files.removed} removed`)
     expect((await runDiff(folder, ['--exit-code'])).code).toBe(0)
-    expect((await reportOf(folder)).differs).toBe(false)
+    expect((await readReport(folder)).differs).toBe(false)
   })
 
   it('finds the same at a live site, from its lists', async () => {
     const folder = await built(catalog())
     const { url, asked } = await served(folder)
-    expect((await reportOf(folder, ['--url', url])).differs).toBe(false)
+    expect((await readReport(folder, ['--url', url])).differs).toBe(false)
     writeTree(dataIn(folder), edited())
     asked.length = 0
-    const live = await reportOf(folder, ['--url', url])
+    const live = await readReport(folder, ['--url', url])
     // A page of each list, the first page to find the address in its links, each feature, and the description.
     expect(asked.filter((target) => target.includes('/catalog/'))).toHaveLength(5)
-    const { created, changed, removed, counts } = await reportOf(folder)
+    const { created, changed, removed, counts } = await readReport(folder)
     expect(live).toMatchObject({
       against: 'site',
       place: url,
@@ -158,7 +158,7 @@ describe('diff', () => {
     })
     // No earlier build is required.
     rmSync(path.join(folder, '.catalog-press'), { recursive: true })
-    expect((await reportOf(folder, ['--url', url, '--dist', path.join(folder, 'none')])).changed).toEqual(
+    expect((await readReport(folder, ['--url', url, '--dist', path.join(folder, 'none')])).changed).toEqual(
       changed,
     )
   })
@@ -169,7 +169,7 @@ describe('diff', () => {
     const { url, asked } = await served(folder)
     const { 'tracks.ndjson': tracks } = rest
     writeTree(dataIn(folder), { 'tracks.ndjson': tracks.slice(0, -1) })
-    const report = await reportOf(folder, ['--url', url])
+    const report = await readReport(folder, ['--url', url])
     expect(report.counts.track).toEqual({ created: 0, changed: 0, removed: 1 })
     expect(asked.filter((target) => target.startsWith('/api/v1/catalog/track/'))).toEqual([
       '/api/v1/catalog/track/?limit=3',
@@ -185,7 +185,7 @@ describe('diff', () => {
     const { 'tracks.ndjson': tracks } = rest
     const settings = { ...site, page_size: 6, max_limit: 7 }
     writeTree(dataIn(folder), { 'tracks.ndjson': tracks.slice(0, -1), 'site.json': settings })
-    const report = await reportOf(folder, ['--url', url])
+    const report = await readReport(folder, ['--url', url])
     expect(report.counts.track).toEqual({ created: 0, changed: 0, removed: 1 })
     expect(asked.filter((target) => target.startsWith('/api/v1/catalog/track/'))).toEqual([
       '/api/v1/catalog/track/?limit=7',
@@ -228,7 +228,7 @@ describe('diff', () => {
     const folder = await built(catalog())
     const { 'site.json': site } = catalog()
     writeTree(dataIn(folder), { 'site.json': { ...site, cors: false, limits: [3] } })
-    const report = await reportOf(folder)
+    const report = await readReport(folder)
     expect([...report.created, ...report.changed, ...report.removed]).toEqual([])
     expect(report.differs).toBe(true)
     expect(report.notes.join()).toMatch(
@@ -242,11 +242,11 @@ describe('diff', () => {
     const { 'site.json': site } = catalog()
     const base_url = 'https://other.example.org'
     writeTree(dataIn(folder), { ...edited(), 'site.json': { ...site, base_url } })
-    const report = await reportOf(folder)
+    const report = await readReport(folder)
     expect(report.counts.artist).toEqual({ created: 0, changed: 2, removed: 0 })
     expect(report.notes.join()).toContain(`The address changes from ${site.base_url} to ${base_url}`)
     const { url } = await served(folder)
-    const live = await reportOf(folder, ['--url', url])
+    const live = await readReport(folder, ['--url', url])
     expect(live.counts).toEqual(report.counts)
     expect(live.notes.join()).toContain(`Links point to ${site.base_url} on the site`)
   })
@@ -254,7 +254,7 @@ describe('diff', () => {
   it('notes that a build would stop at the guard against removal', async () => {
     const folder = await built(smallCatalog(60))
     writeTree(dataIn(folder), { ...smallCatalog(20) })
-    const report = await reportOf(folder, ['--limit', '3'])
+    const report = await readReport(folder, ['--limit', '3'])
     expect(report.counts.track.removed).toBe(40)
     expect(report.removed.filter(({ kind }) => kind === 'track').map(({ name }) => name)).toEqual([
       'Track 21',
@@ -263,7 +263,7 @@ describe('diff', () => {
     ])
     expect(report.notes.join()).toContain('A build would stop here without --allow-removal')
     const { url } = await served(folder)
-    expect((await reportOf(folder, ['--url', url])).notes).toEqual(report.notes)
+    expect((await readReport(folder, ['--url', url])).notes).toEqual(report.notes)
     const { stdout } = await runDiff(folder, ['--limit', '3'])
     expect(stdout).toContain('- and 37 more tracks removed')
   })
@@ -275,7 +275,7 @@ describe('diff', () => {
     })
     const folder = await built(data('120.5'))
     writeTree(dataIn(folder), data('120.50'))
-    const report = await reportOf(folder)
+    const report = await readReport(folder)
     expect(report.changed).toMatchObject([{ kind: 'features', fields: [], more_fields: 0 }])
     const { stdout } = await runDiff(folder)
     expect(stdout).toContain('the same values, written differently')

@@ -63,7 +63,7 @@ interface Entry {
 }
 
 function listChange(field: string, before: readonly Json[], after: readonly Json[]): ListChange {
-  const [old, now] = [entriesOf(before), entriesOf(after)]
+  const [old, now] = [keyEntries(before), keyEntries(after)]
   const added = [...now].filter(([key]) => !old.has(key))
   const removed = [...old].filter(([key]) => !now.has(key))
   const stay = [...now].filter(([key]) => old.has(key))
@@ -88,7 +88,7 @@ const labels = (entries: readonly (readonly [string, Entry])[]): string[] =>
   entries.slice(0, MAX_NAMES).map(([, { label }]) => cut(label, MAX_ENTRY))
 
 /** The entries of a list by identity. A repeated entry gets a key of its own. */
-function entriesOf(list: readonly Json[]): Map<string, Entry> {
+function keyEntries(list: readonly Json[]): Map<string, Entry> {
   const entries = new Map<string, Entry>()
   for (const value of list) {
     const media = isObject(value) ? value.media : undefined

@@ -58,9 +58,9 @@ export class LiveSite {
    */
   async *list(resource: Listed, start: (count: number) => void): AsyncGenerator<readonly LiveRecord[]> {
     const first = await this.#firstPage(resource)
-    const limit = limitOf(first)
+    const limit = pageLimit(first)
     start(first.count)
-    yield first.results.map(recordOf)
+    yield first.results.map(toLiveRecord)
     let found = first.results.length
     const offsets = function* () {
       for (let offset = limit; offset < first.count; offset += limit) yield offset
@@ -71,7 +71,7 @@ export class LiveSite {
     for await (const { count, results } of pages) {
       if (count !== first.count) throw changedMeanwhile(resource)
       found += results.length
-      yield results.map(recordOf)
+      yield results.map(toLiveRecord)
     }
     if (found !== first.count) throw changedMeanwhile(resource)
   }
@@ -146,13 +146,13 @@ export const changedMeanwhile = (resource: Listed): CatalogError =>
   })
 
 /** The limit of the next page; for a single page, its size. */
-function limitOf({ next, results }: ListPage): number {
+function pageLimit({ next, results }: ListPage): number {
   const asked = next === null ? null : new URL(next).searchParams.get('limit')
   return Number(asked ?? Math.max(1, results.length))
 }
 
 /** Lists contain each record as its own URL returns it: compact JSON. */
-const recordOf = (record: { readonly uuid: string }): LiveRecord => ({
+const toLiveRecord = (record: { readonly uuid: string }): LiveRecord => ({
   uuid: record.uuid,
   body: JSON.stringify(record),
 })

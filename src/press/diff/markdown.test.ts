@@ -4,12 +4,12 @@ import { describe, expect, it } from 'vitest'
 import { RESOURCES } from '../../contract/kinds/kinds.ts'
 import type { DiffReport } from '../../core/reports/diff-report.ts'
 import { toMarkdown } from './markdown.ts'
-import { linesOf } from './text.ts'
+import { formatReport } from './text.ts'
 
 const HOSTILE =
   '</details><script>|x|`**@octocat** #1 https://evil.example [a](b)\n\u001b[31m\u202e$x$ :tada:'
 
-function reportOf(count: number, name: string): DiffReport {
+function makeReport(count: number, name: string): DiffReport {
   const records = Array.from({ length: count }, (_, index) => ({
     kind: 'track' as const,
     uuid: `b0000000-0000-4000-8000-${index.toString(16).padStart(12, '0')}`,
@@ -40,7 +40,7 @@ function reportOf(count: number, name: string): DiffReport {
 }
 
 /** All tokens of a text, nested ones included. */
-function tokensOf(markdown: string): Token[] {
+function splitTokens(markdown: string): Token[] {
   const tokens: Token[] = []
   marked.walkTokens(marked.lexer(markdown), (token) => void tokens.push(token))
   return tokens
@@ -48,7 +48,7 @@ function tokensOf(markdown: string): Token[] {
 
 describe('a report as Markdown', () => {
   it('has its counts in the heading, and a list for each kind of change', () => {
-    const tokens = tokensOf(toMarkdown(reportOf(2, 'Name'), 10))
+    const tokens = splitTokens(toMarkdown(makeReport(2, 'Name'), 10))
     expect(tokens.find(({ type }) => type === 'heading')?.raw.trim()).toBe(
       '### Catalog: 2 created, 2 changed, 2 removed',
     )
@@ -59,8 +59,8 @@ describe('a report as Markdown', () => {
   })
 
   it('shows values as text alone', () => {
-    const markdown = toMarkdown(reportOf(1, HOSTILE), 10)
-    const tokens = tokensOf(markdown)
+    const markdown = toMarkdown(makeReport(1, HOSTILE), 10)
+    const tokens = splitTokens(markdown)
     const tags = new Set(
       tokens.flatMap(({ type, raw }) => (type === 'html' ? (raw.match(/<\/?\w+/g) ?? []) : [])),
     )
@@ -77,19 +77,19 @@ describe('a report as Markdown', () => {
   })
 
   it('is no longer than a comment may be, and states how much is left out', () => {
-    const markdown = toMarkdown(reportOf(20_000, HOSTILE), 20_000)
+    const markdown = toMarkdown(makeReport(20_000, HOSTILE), 20_000)
     expect(markdown.length).toBeLessThan(65_536)
     expect(markdown.length).toBeGreaterThan(40_000)
     expect(markdown.match(/<details>/g)).toHaveLength(3)
     expect(markdown.match(/<\/details>/g)).toHaveLength(3)
     expect(markdown).toMatch(/and 1\d,\d{3} more tracks/)
-    expect(toMarkdown(reportOf(3, 'Name'), 1)).toContain('and 2 more tracks')
+    expect(toMarkdown(makeReport(3, 'Name'), 1)).toContain('and 2 more tracks')
   })
 })
 
 describe('a report as text', () => {
   it('gives a terminal no orders', () => {
-    const text = [...linesOf(reportOf(1, HOSTILE), 10)].join('')
+    const text = [...formatReport(makeReport(1, HOSTILE), 10)].join('')
     expect(text).not.toMatch(/[\p{Cc}\p{Cf}]/u)
     expect(text).toContain('\\u001b[31m')
   })

@@ -8,9 +8,9 @@ import {
   CHANGE_KINDS,
   type Change,
   changeCount,
+  changeNoun,
+  describeSides,
   filesLine,
-  nounOf,
-  sidesOf,
   totals,
   visible,
 } from './words.ts'
@@ -32,14 +32,14 @@ export function toMarkdown(report: DiffReport, limit: number): string {
   const fixed = [
     ...head,
     ...report.notes.map((note) => `> ${escaped(note)}`),
-    ...tableOf(report),
+    ...countsTable(report),
     ...(files === null ? [] : [files]),
-    ...rulesOf(report),
+    ...describeRules(report),
   ].join('\n\n')
   let room = MAX_MARKDOWN - fixed.length
   const sections: string[] = []
   for (const change of CHANGE_KINDS) {
-    const section = sectionOf(report, change, { limit, room })
+    const section = renderSection(report, change, { limit, room })
     if (section === null) continue
     sections.push(section)
     room -= section.length + 2
@@ -47,11 +47,11 @@ export function toMarkdown(report: DiffReport, limit: number): string {
   return `${[fixed, ...sections].join('\n\n')}\n`
 }
 
-function tableOf({ counts }: DiffReport): string[] {
+function countsTable({ counts }: DiffReport): string[] {
   const rows = RESOURCES.flatMap((kind) => {
     const numbers = CHANGE_KINDS.map((change) => counts[kind][change])
     return numbers.some((number) => number > 0)
-      ? [`| ${nounOf(kind, 0)} | ${numbers.map(formatNumber).join(' | ')} |`]
+      ? [`| ${changeNoun(kind, 0)} | ${numbers.map(formatNumber).join(' | ')} |`]
       : []
   })
   return rows.length === 0
@@ -59,7 +59,7 @@ function tableOf({ counts }: DiffReport): string[] {
     : [['| | created | changed | removed |', '|---|--:|--:|--:|', ...rows].join('\n')]
 }
 
-function rulesOf({ rules }: DiffReport): string[] {
+function describeRules({ rules }: DiffReport): string[] {
   if (rules.length === 0) return []
   const rows = rules.map((change) => `| ${fieldCells(change)} |`)
   return [['| rule of the site | before | after |', '|---|---|---|', ...rows].join('\n')]
@@ -68,7 +68,7 @@ function rulesOf({ rules }: DiffReport): string[] {
 /** Space reserved for the end of a section, and for later sections, which report at least their counts. */
 const RESERVE = 1000
 
-function sectionOf(
+function renderSection(
   report: DiffReport,
   change: Change,
   { limit, room }: { readonly limit: number; readonly room: number },
@@ -95,7 +95,7 @@ function sectionOf(
       listed += 1
     }
     const others = report.counts[kind][change] - listed
-    if (others > 0) more.push(`${formatNumber(others)} more ${nounOf(kind, others)}`)
+    if (others > 0) more.push(`${formatNumber(others)} more ${changeNoun(kind, others)}`)
   }
   if (more.length > 0) lines.push('', `and ${more.join(', ')}`)
   return [...lines, '', '</details>'].join('\n')
@@ -103,8 +103,8 @@ function sectionOf(
 
 function formatRows(record: DiffRecord | ChangedRecord): string[] {
   const link = `[${escaped(cut(record.name ?? record.uuid, MAX_TEXT_LENGTH))}](${record.url})`
-  if (!('fields' in record)) return [`| ${nounOf(record.kind)} | ${link} |`]
-  const first = `${nounOf(record.kind)} ${link}`
+  if (!('fields' in record)) return [`| ${changeNoun(record.kind)} | ${link} |`]
+  const first = `${changeNoun(record.kind)} ${link}`
   if (record.fields.length === 0) return [`| ${first} | | | the same values, written differently |`]
   const rows = record.fields
     .slice(0, MAX_FIELDS)
@@ -114,7 +114,7 @@ function formatRows(record: DiffRecord | ChangedRecord): string[] {
 }
 
 function fieldCells(change: FieldChange): string {
-  const { before, after } = sidesOf(change)
+  const { before, after } = describeSides(change)
   return [code(change.field), ...[before, after].map((side) => code(cut(side, MAX_TEXT_LENGTH)))].join(' | ')
 }
 

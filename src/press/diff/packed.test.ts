@@ -4,8 +4,8 @@ import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 import type { DiffReport } from '../../core/reports/diff-report.ts'
 import { artistId, releaseId, smallCatalog, trackId } from '../../testing/catalogs/catalog.ts'
-import { countsOf, dataIn, distIn, runBuild } from '../../testing/run/build.ts'
-import { copyOf, openFolder, writeTree } from '../../testing/run/folders.ts'
+import { dataIn, distIn, parseCounts, runBuild } from '../../testing/run/build.ts'
+import { copyFolder, openFolder, writeTree } from '../../testing/run/folders.ts'
 import { runHere } from '../../testing/run/here.ts'
 
 type Data = Readonly<Record<string, string | object>>
@@ -52,10 +52,10 @@ async function built(layout: Layout): Promise<string> {
     if (code !== 0) throw new Error(stderr)
     originals.set(layout, original)
   }
-  return copyOf(original)
+  return copyFolder(original)
 }
 
-async function reportOf(folder: string): Promise<DiffReport> {
+async function readReport(folder: string): Promise<DiffReport> {
   const args = ['diff', '--data', dataIn(folder), '--dist', distIn(folder), '--json']
   const { code, stdout, stderr } = await runHere(args)
   if (code !== 0) throw new Error(stderr)
@@ -63,7 +63,7 @@ async function reportOf(folder: string): Promise<DiffReport> {
 }
 
 /** The parts of a report about records. */
-const recordsOf = ({ created, changed, removed, counts }: DiffReport) => ({
+const countRecords = ({ created, changed, removed, counts }: DiffReport) => ({
   created,
   changed,
   removed,
@@ -73,28 +73,28 @@ const recordsOf = ({ created, changed, removed, counts }: DiffReport) => ({
 describe('diff against a packed site', () => {
   it('names the records, fields and files that it names against a site of files', async () => {
     const [packed, files] = [await built('packed'), await built('files')]
-    expect((await reportOf(packed)).differs).toBe(false)
+    expect((await readReport(packed)).differs).toBe(false)
     writeTree(dataIn(packed), inLayout(edited(), 'packed'))
     writeTree(dataIn(files), inLayout(edited(), 'files'))
-    const report = await reportOf(packed)
+    const report = await readReport(packed)
     // The name of an artist appears in its tracks.
     expect(report.counts.track).toEqual({ created: 1, changed: 2, removed: 1 })
     expect(report.counts.artist.changed).toBeGreaterThan(0)
-    expect(recordsOf(report)).toEqual(recordsOf(await reportOf(files)))
+    expect(countRecords(report)).toEqual(countRecords(await readReport(files)))
     const { written, removed, unchanged } = report.files as NonNullable<DiffReport['files']>
     expect(written).toBeLessThan(30)
-    expect(countsOf(await runBuild(packed))).toEqual({ written, removed, unchanged })
-    expect((await reportOf(packed)).differs).toBe(false)
+    expect(parseCounts(await runBuild(packed))).toEqual({ written, removed, unchanged })
+    expect((await readReport(packed)).differs).toBe(false)
   })
 
   it('names them too where the build state is lost', async () => {
     const packed = await built('packed')
     writeTree(dataIn(packed), inLayout(edited(), 'packed'))
-    const known = await reportOf(packed)
+    const known = await readReport(packed)
     rmSync(path.join(packed, '.catalog-press'), { recursive: true })
-    const report = await reportOf(packed)
+    const report = await readReport(packed)
     expect(report.notes.join()).toContain('No complete build')
-    expect(recordsOf(report)).toEqual(recordsOf(known))
+    expect(countRecords(report)).toEqual(countRecords(known))
   })
 
   it.each([
@@ -103,11 +103,11 @@ describe('diff against a packed site', () => {
   ] as const)('lists no record for another layout alone: %s, then %s', async (before, after) => {
     const [folder, known] = [await built(before), await built(before)]
     writeTree(dataIn(folder), inLayout(catalog(), after))
-    const same = await reportOf(folder)
+    const same = await readReport(folder)
     expect([...same.created, ...same.changed, ...same.removed]).toEqual([])
     expect(same.rules.map(({ field }) => field)).toEqual(['layout'])
     writeTree(dataIn(folder), inLayout(edited(), after))
     writeTree(dataIn(known), inLayout(edited(), before))
-    expect(recordsOf(await reportOf(folder))).toEqual(recordsOf(await reportOf(known)))
+    expect(countRecords(await readReport(folder))).toEqual(countRecords(await readReport(known)))
   })
 })

@@ -1,6 +1,6 @@
 // Renders the records of a catalog as their own responses, without files.
 
-import { Bodies, uuidsOf } from '../../api-files/responses/bodies.ts'
+import { Bodies, listUuids } from '../../api-files/responses/bodies.ts'
 import type { BodyForms } from '../../api-files/responses/body-form.ts'
 import { RESOURCES, type Resource } from '../../contract/kinds/kinds.ts'
 import type { Library } from '../../core/library/library.ts'
@@ -18,7 +18,7 @@ export function* renderRecords(
 ): Generator<RenderedRecord> {
   const bodies = new Bodies(library, { ...common, variants: ['plain'] })
   for (const kind of RESOURCES)
-    for (const uuid of uuidsOf(library, kind))
+    for (const uuid of listUuids(library, kind))
       if (library.isListed(kind, uuid))
         yield { kind, uuid, text: Buffer.concat(bodies.body(kind, uuid, 'plain')).toString('utf8') }
 }

@@ -20,7 +20,7 @@ const NOUNS: Record<Resource, readonly [one: string, many: string]> = {
   artist_features: ['artist features', 'artist features'],
 }
 
-export const nounOf = (kind: Resource, count = 1): string => NOUNS[kind][count === 1 ? 0 : 1]
+export const changeNoun = (kind: Resource, count = 1): string => NOUNS[kind][count === 1 ? 0 : 1]
 
 /** The number of records of all kinds with a change. */
 export const changeCount = ({ counts }: DiffReport, change: Change): number =>
@@ -39,7 +39,7 @@ export function filesLine({ files }: DiffReport): string | null {
 }
 
 /** Both sides of a change, as JSON; for a list, the removed and added entries. */
-export function sidesOf(change: FieldChange): { readonly before: string; readonly after: string } {
+export function describeSides(change: FieldChange): { readonly before: string; readonly after: string } {
   if (!('entries' in change)) return { before: valueText(change.before), after: valueText(change.after) }
   const { before, after, changed } = change.entries
   const what = [

@@ -21,7 +21,7 @@ const track = (name: string, changes: object = {}) => ({
 })
 
 /** A folder with songs in one list, and their import into its data folder. */
-function importOf(songs: readonly object[], site?: object) {
+function importFrom(songs: readonly object[], site?: object) {
   const folder = tempFolder()
   const out = path.join(folder, 'data')
   const write = (rows: readonly object[]) => writeTree(folder, { 'songs.ndjson': rows })
@@ -37,7 +37,7 @@ const recordsIn = async (out: string, file: string) =>
     .split('\n')
     .map((line) => JSON.parse(line))
 
-const codeOf = (work: Promise<unknown>) =>
+const catchCode = (work: Promise<unknown>) =>
   work.then(
     () => 'done',
     (error: unknown) =>
@@ -46,7 +46,7 @@ const codeOf = (work: Promise<unknown>) =>
 
 describe('an import', () => {
   it('writes a file of each kind, whose records name each other by uuid', async () => {
-    const { out, run } = importOf([track('One'), track('Two', { features: { bpm: 120.5 } })])
+    const { out, run } = importFrom([track('One'), track('Two', { features: { bpm: 120.5 } })])
     const { counts, files, isNewSite } = await run()
     expect(counts).toEqual({ artists: 1, tracks: 2, releases: 1, labels: 1, features: 1 })
     expect(files.map((file) => path.relative(out, file))).toEqual(
@@ -69,7 +69,7 @@ describe('an import', () => {
   })
 
   it('is the same when it is run again, and what it wrote is built as it is', async () => {
-    const { folder, out, run } = importOf([track('One'), track('Two')])
+    const { folder, out, run } = importFrom([track('One'), track('Two')])
     await run()
     const before = readTree(out)
     await run()
@@ -83,7 +83,7 @@ describe('an import', () => {
   })
 
   it('gives the uuids that a build gives which reads the same source itself', async () => {
-    const { folder, out, run } = importOf([track('One')])
+    const { folder, out, run } = importFrom([track('One')])
     await run()
     const { namespace } = await fs.readJson(path.join(out, 'site.json'))
     const direct = {
@@ -104,38 +104,38 @@ describe('an import', () => {
   it('puts into a new site.json what the records need, and names it for one that is there', async () => {
     const silent = [track('One', { stream: undefined, release: { name: 'R' } })]
     const needed = { streams: 'optional', default_label: '[no label]' }
-    const fresh = importOf(silent)
+    const fresh = importFrom(silent)
     await fresh.run()
     expect(await fs.readJson(path.join(fresh.out, 'site.json'))).toEqual({
       namespace: expect.stringMatching(/^[\da-f-]{36}$/),
       ...needed,
     })
     const site = { namespace: '7c1d3f0e-5b6a-4c2d-9e8f-0a1b2c3d4e5f' }
-    const old = importOf(silent, site)
+    const old = importFrom(silent, site)
     expect(await old.run()).toMatchObject({ isNewSite: false, settings: needed })
     expect(await fs.readJson(path.join(old.out, 'site.json'))).toEqual(site)
   })
 
   it('writes nothing where a record is wrong', async () => {
-    const { out, run, write } = importOf([track('One')])
+    const { out, run, write } = importFrom([track('One')])
     await run()
     const before = readTree(out)
     write([track('Two'), track('Three', { duration: 'long' })])
-    expect(await codeOf(run())).toBe('BAD_VALUE')
+    expect(await catchCode(run())).toBe('BAD_VALUE')
     expect(readTree(out)).toEqual(before)
   })
 
   it('writes nothing if there are no records, and reports that', async () => {
-    const { out, run, write } = importOf([track('One')])
+    const { out, run, write } = importFrom([track('One')])
     await run()
     const before = readTree(out)
     write([])
-    expect(await codeOf(run())).toBe('EMPTY_SOURCE')
+    expect(await catchCode(run())).toBe('EMPTY_SOURCE')
     expect(readTree(out)).toEqual(before)
   })
 
   it('names the files that it replaces by others', async () => {
-    const { out, run, write } = importOf([track('One')])
+    const { out, run, write } = importFrom([track('One')])
     expect((await run()).replaced).toEqual([])
     expect((await run()).replaced).toEqual([])
     write([track('Two')])
@@ -143,7 +143,7 @@ describe('an import', () => {
   })
 
   it('removes its file of a kind that has no records any more', async () => {
-    const { out, run, write } = importOf([track('One', { features: { bpm: 1 } })])
+    const { out, run, write } = importFrom([track('One', { features: { bpm: 1 } })])
     await run()
     write([track('One')])
     await run()
@@ -151,17 +151,17 @@ describe('an import', () => {
   })
 
   it('replaces no file that was edited since, unless it is forced', async () => {
-    const { out, run } = importOf([track('One')])
+    const { out, run } = importFrom([track('One')])
     await run()
     const file = path.join(out, 'artists/songs.ndjson')
     await fs.appendFile(file, '\n')
-    expect(await codeOf(run())).toBe('FOREIGN_FILE')
+    expect(await catchCode(run())).toBe('FOREIGN_FILE')
     expect((await run(true)).counts.artists).toBe(1)
-    expect(await codeOf(run())).toBe('done')
+    expect(await catchCode(run())).toBe('done')
   })
 
   it('goes on where one has failed that had replaced some of its files', async () => {
-    const { out, run, write } = importOf([track('One')])
+    const { out, run, write } = importFrom([track('One')])
     await run()
     write([track('Two', { artist: { name: 'Lowmere' }, features: { bpm: 1 } })])
     writeTree(out, { features: 'in the way of the folder' })
@@ -173,17 +173,17 @@ describe('an import', () => {
   })
 
   it('takes files for edited if the record of what it wrote is damaged', async () => {
-    const { out, run } = importOf([track('One')])
+    const { out, run } = importFrom([track('One')])
     await run()
     for (const text of ['{"artists/', 'null', '[]']) {
       writeTree(out, { '.imported.json': text })
-      expect(await codeOf(run())).toBe('FOREIGN_FILE')
+      expect(await catchCode(run())).toBe('FOREIGN_FILE')
     }
     expect((await run(true)).counts.tracks).toBe(1)
   })
 
   it('removes what a killed one has left', async () => {
-    const { out, run } = importOf([track('One')])
+    const { out, run } = importFrom([track('One')])
     // No process has an id beyond the limit of the system.
     const pid = 2 ** 30
     writeTree(out, { [`.catalog-press-${hostname()}-${pid}-a1b2c3/tracks`]: '{' })
@@ -221,9 +221,9 @@ describe('the entry of a command line', () => {
   })
 
   it('must be one that "sources" could have, and name something', async () => {
-    expect(await codeOf(sourcesFrom('trakcs', ['a.csv'], undefined))).toBe('BAD_USAGE')
-    expect(await codeOf(sourcesFrom('trakcs', [], undefined))).toBe('BAD_USAGE')
-    expect(await codeOf(sourcesFrom('tracks', [], undefined))).toBe('BAD_FLAG')
-    expect(await codeOf(sourcesFrom('tracks', ['a.csv'], 'nowhere.json'))).toBe('NO_SUCH_FILE')
+    expect(await catchCode(sourcesFrom('trakcs', ['a.csv'], undefined))).toBe('BAD_USAGE')
+    expect(await catchCode(sourcesFrom('trakcs', [], undefined))).toBe('BAD_USAGE')
+    expect(await catchCode(sourcesFrom('tracks', [], undefined))).toBe('BAD_FLAG')
+    expect(await catchCode(sourcesFrom('tracks', ['a.csv'], 'nowhere.json'))).toBe('NO_SUCH_FILE')
   })
 })

@@ -102,14 +102,14 @@ function checkNotEmpty({ size }: Library, warnings: readonly Warning[]): void {
   })
 }
 
-const fileOf = (kind: Kind, name: string): string => path.join(PLURALS[kind], `${name}.ndjson`)
+const importFile = (kind: Kind, name: string): string => path.join(PLURALS[kind], `${name}.ndjson`)
 
 /** @throws CatalogError FOREIGN_FILE for a file whose content was not written by an import */
 async function checkReplaceable({ out, name, force = false }: ImportOptions): Promise<void> {
   if (force) return
   const ledger = await readLedger(out)
   for (const kind of KINDS) {
-    const file = fileOf(kind, name)
+    const file = importFile(kind, name)
     const target = path.join(out, file)
     if (!(await fs.pathExists(target)) || ledger.get(file)?.includes(await digestOfFile(target))) continue
     throw new CatalogError(
@@ -139,7 +139,7 @@ async function writeFiles(
     for (const kind of KINDS) {
       const { records, digest } = await writeRecords(library, kind, path.join(scratch.path, kind))
       counts[PLURALS[kind]] = records
-      const file = fileOf(kind, name)
+      const file = importFile(kind, name)
       const known = before.get(file) ?? []
       const digests = records > 0 ? [digest] : []
       during.set(file, [...known, ...digests])
@@ -149,7 +149,7 @@ async function writeFiles(
     // If this import is stopped, the next one recognizes the files of both.
     await writeLedger(out, during)
     for (const kind of KINDS) {
-      const target = path.join(out, fileOf(kind, name))
+      const target = path.join(out, importFile(kind, name))
       if (counts[PLURALS[kind]] === 0) {
         await fs.remove(target)
         continue

@@ -53,7 +53,7 @@ export function adoptFiles(
     return isResponse(original) ? journal.site?.revision !== (revision ?? '') : ASSET.test(original)
   }
   // A file is removed with its copies.
-  const obsoleteOf = ({ path, original, isObsolete }: FoundFile): string[] => {
+  const obsoletePaths = ({ path, original, isObsolete }: FoundFile): string[] => {
     if (planned.has(original)) return isObsolete ? [path] : []
     return published.has(original) ? [] : [original]
   }
@@ -65,7 +65,7 @@ export function adoptFiles(
   return {
     foreign: null,
     isNew: own.length === 0,
-    obsolete: [...new Set(own.flatMap(obsoleteOf))],
+    obsolete: [...new Set(own.flatMap(obsoletePaths))],
   }
 }
 

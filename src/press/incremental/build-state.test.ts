@@ -18,7 +18,7 @@ async function built() {
   await state.writeRevision('abc')
   // A change within the same clock tick would not show.
   for (let each = FILE; each !== '.'; each = path.dirname(each)) utimesSync(path.join(out, each), 1000, 1000)
-  const sample = state.sampleOf([FILE]) ?? []
+  const sample = state.samplePaths([FILE]) ?? []
   await state.writeManifest({
     inputs: 'i',
     revision: 'abc',
@@ -104,7 +104,7 @@ describe('a site that is written', () => {
 describe('a site', () => {
   it('has no sample while a file of it is missing', async () => {
     const { state } = await built()
-    expect(state.sampleOf([FILE, 'not/there'])).toBeNull()
+    expect(state.samplePaths([FILE, 'not/there'])).toBeNull()
   })
 
   it('is intact while nothing happens to it', async () => {
@@ -121,7 +121,7 @@ describe('a site', () => {
     const { out, state } = await built()
     const file = path.join(out, FILE)
     utimesSync(file, 1000.5, 1000.5)
-    const sample = state.sampleOf([FILE]) ?? []
+    const sample = state.samplePaths([FILE]) ?? []
     await state.writeManifest({
       inputs: 'i',
       revision: 'abc',

@@ -157,7 +157,7 @@ export class BuildState {
    * Sizes and times of some files and their folders, by which the next build recognizes the site; null if one of them
    * is missing.
    */
-  sampleOf(files: readonly string[]): readonly SampledPath[] | null {
+  samplePaths(files: readonly string[]): readonly SampledPath[] | null {
     const paths = new Set(files)
     for (const file of files) {
       for (let folder = path.dirname(file); folder !== '.'; folder = path.dirname(folder)) paths.add(folder)

@@ -30,11 +30,11 @@ export function changedIds(library: Library, last: LastBuild | null): Warning[] 
         isGone(record.uuid) &&
         (hasId(record) ? names : namesWithId).has(record.name),
     )
-    return changed.length === 0 ? [] : [warningOf(kind, changed, published[kind].size)]
+    return changed.length === 0 ? [] : [createWarning(kind, changed, published[kind].size)]
   })
 }
 
-function warningOf(kind: Listed, changed: readonly NamedRecord[], published: number): Warning {
+function createWarning(kind: Listed, changed: readonly NamedRecord[], published: number): Warning {
   const examples = listExamples(changed, ({ name, uuid }) => `"${name}" (${uuid})`)
   const [have, lost] = changed.length === 1 ? ['has', 'its address is'] : ['have', 'their addresses are']
   return {

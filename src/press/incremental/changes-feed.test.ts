@@ -13,14 +13,14 @@ import { runCli, startCli } from '../../testing/processes/cli.ts'
 import { dataIn } from '../../testing/run/build.ts'
 import { readTree, suiteFolder, tempFolder, writeTree } from '../../testing/run/folders.ts'
 import { runHere } from '../../testing/run/here.ts'
-import { searchOf } from '../../testing/searches/search.ts'
+import { createSearch } from '../../testing/searches/search.ts'
 import { EDITS } from '../../testing/worlds/edits.ts'
 import { Follower, recordsIn } from '../../testing/worlds/follower.ts'
-import { filesOf, newWorld, type World } from '../../testing/worlds/world.ts'
+import { newWorld, type World, worldFiles } from '../../testing/worlds/world.ts'
 import { build as buildSite } from '../build.ts'
 
-const sequences = searchOf('SEQUENCES', { usual: 2, long: 400 })
-const kills = searchOf('KILLS', { usual: 2, long: 60 })
+const sequences = createSearch('SEQUENCES', { usual: 2, long: 400 })
+const kills = createSearch('KILLS', { usual: 2, long: 60 })
 
 interface Step {
   readonly edits: readonly { readonly name: string; readonly numbers: [number, number, number] }[]
@@ -113,7 +113,7 @@ it('beside the feed, a site does not depend on the builds before it', async () =
 /** @returns whether the data and the site's settings were valid */
 async function build(data: string, out: string, world: World): Promise<boolean> {
   rmSync(data, { recursive: true, force: true })
-  for (const [file, text] of filesOf(world)) {
+  for (const [file, text] of worldFiles(world)) {
     mkdirSync(path.dirname(path.join(data, file)), { recursive: true })
     writeFileSync(path.join(data, file), text)
   }
@@ -128,7 +128,7 @@ async function build(data: string, out: string, world: World): Promise<boolean> 
 }
 
 /** States of one catalog, with more changes between them than fit on a page. */
-function catalogOf(state: number) {
+function catalogAt(state: number) {
   const small = smallCatalog(600)
   return {
     ...small,
@@ -156,7 +156,7 @@ it(
       '--out',
       out,
     ]
-    for (const state of [0, 1, 2]) writeTree(path.join(folder, `data${state}`), catalogOf(state))
+    for (const state of [0, 1, 2]) writeTree(path.join(folder, `data${state}`), catalogAt(state))
     expect(await runHere(args(0))).toMatchObject({ code: 0, stderr: '' })
     const start = performance.now()
     expect(await runCli(args(1))).toMatchObject({ code: 0, stderr: '' })

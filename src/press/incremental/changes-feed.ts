@@ -42,7 +42,7 @@ export class ChangesFeed {
    */
   static make(records: Records, file: FeedFile, day: string): ChangesFeed {
     const before = file.read()
-    const snapshot = snapshotOf(records())
+    const snapshot = digestSnapshot(records())
     const last = before.pages.at(-1)
     if (last === undefined) {
       const feed = { pages: [{ cursor: snapshot, day }], changes: [[]] }
@@ -106,7 +106,7 @@ function* published(records: Iterable<RecordDigest>): Generator<RecordDigest> {
 }
 
 /** The digest of all records. */
-function snapshotOf(records: Iterable<RecordDigest>): string {
+function digestSnapshot(records: Iterable<RecordDigest>): string {
   const sum = new DigestSum()
   let count = 0
   for (const [key, own] of records) {
@@ -122,17 +122,17 @@ function* findChanges(announced: Iterable<RecordDigest>, records: Iterable<Recor
   let left = before.next()
   for (const [key, now] of published(records)) {
     for (; !left.done && left.value[0] < key; left = before.next())
-      yield changeOf('removed', left.value[0], null)
-    if (left.done || left.value[0] !== key) yield changeOf('created', key, now)
+      yield toChange('removed', left.value[0], null)
+    if (left.done || left.value[0] !== key) yield toChange('created', key, now)
     else {
-      if (left.value[1] !== now) yield changeOf('changed', key, now)
+      if (left.value[1] !== now) yield toChange('changed', key, now)
       left = before.next()
     }
   }
-  for (; !left.done; left = before.next()) yield changeOf('removed', left.value[0], null)
+  for (; !left.done; left = before.next()) yield toChange('removed', left.value[0], null)
 }
 
-function changeOf(change: Change['change'], key: string, own: string | null): Change {
+function toChange(change: Change['change'], key: string, own: string | null): Change {
   const [kind = '', uuid = ''] = key.split(' ')
   return { change, kind: kind as Resource, uuid, digest: own }
 }

@@ -11,7 +11,7 @@ export type Distrust = 'unknown' | 'config' | 'folder'
  * @param site as the last build left it; null if no complete build is known
  * @param now the digest of all inputs but records, and the revision in the folder, if that may be known
  */
-export function distrustOf(
+export function findDistrust(
   site: PublishedSite | null,
   { config, revision }: { readonly config: string; readonly revision: string | null },
 ): Distrust | null {

@@ -6,13 +6,13 @@ import pc from 'picocolors'
 import { afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { formatKnownError } from '../../core/reports/text.ts'
 import { copyTree, readTree, suiteFolder } from '../../testing/run/folders.ts'
-import { searchOf } from '../../testing/searches/search.ts'
+import { createSearch } from '../../testing/searches/search.ts'
 import { EDITS, type Numbers } from '../../testing/worlds/edits.ts'
-import { filesOf, newWorld, type World } from '../../testing/worlds/world.ts'
+import { newWorld, type World, worldFiles } from '../../testing/worlds/world.ts'
 import { build } from '../build.ts'
 import type { FolderBuildOptions } from '../options.ts'
 
-const { count: SEQUENCES, seed } = searchOf('SEQUENCES', { usual: 3, long: 2000 })
+const { count: SEQUENCES, seed } = createSearch('SEQUENCES', { usual: 3, long: 2000 })
 
 /** Small blocks of packed sites: few records each. */
 const BLOCKS = { blockBytes: 2500 }
@@ -29,7 +29,7 @@ const MISHAPS: Readonly<Record<string, (out: string, numbers: Numbers) => void>>
   'delete a folder of the site': (out, [a]) =>
     removeFrom(out, path.dirname(filesAt(out, /\/api\//)[a] ?? path.join(out, '_'))),
   'delete the site': (out) => rmSync(out, { recursive: true, force: true }),
-  'delete what is kept': (out) => rmSync(keptOf(out), { recursive: true, force: true }),
+  'delete what is kept': (out) => rmSync(keptState(out), { recursive: true, force: true }),
   'let time pass': () => {
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 3_600_000 })
   },
@@ -63,8 +63,8 @@ const FIRST = path.join(suite, 'first')
 /** All sequences begin with the same built data. */
 beforeAll(async () => {
   const world = newWorld()
-  write(path.join(FIRST, 'data'), filesOf(world))
-  expect(await failureOf(path.join(FIRST, 'data'), path.join(FIRST, 'dist'), world, {})).toBe('')
+  write(path.join(FIRST, 'data'), worldFiles(world))
+  expect(await catchFailure(path.join(FIRST, 'data'), path.join(FIRST, 'dist'), world, {})).toBe('')
 })
 
 afterEach(() => void vi.useRealTimers())
@@ -102,17 +102,17 @@ async function follow(steps: readonly Step[], folder: string): Promise<void> {
       EDITS[edit]?.(world, numbers)
       MISHAPS[edit]?.(out, numbers)
     }
-    write(data, filesOf(world))
-    isStrange ||= !existsSync(keptOf(out))
-    const was = contentOf(out)
-    const [error, expected] = await Promise.all([failureOf(data, out, world, options), clean(world)])
+    write(data, worldFiles(world))
+    isStrange ||= !existsSync(keptState(out))
+    const was = readContent(out)
+    const [error, expected] = await Promise.all([catchFailure(data, out, world, options), clean(world)])
     if (isStrange && error.includes('FOREIGN_FILE')) {
-      expect(contentOf(out)).toEqual(was)
+      expect(readContent(out)).toEqual(was)
       rmSync(out, { recursive: true })
       continue
     }
     expect(error).toBe(expected.error)
-    expect(differences(contentOf(out), expected.content ?? was)).toEqual([])
+    expect(differences(readContent(out), expected.content ?? was)).toEqual([])
     if (error === '') isStrange = false
   }
 }
@@ -127,20 +127,20 @@ interface Outcome {
 function cleanBuilds(data: string, out: string): (world: World) => Promise<Outcome> {
   const outcomes = new Map<string, Outcome>()
   return async (world) => {
-    const key = JSON.stringify([...filesOf(world), world.precompress])
+    const key = JSON.stringify([...worldFiles(world), world.precompress])
     const outcome = outcomes.get(key) ?? (await buildClean(world))
     outcomes.set(key, outcome)
     return outcome
   }
   async function buildClean(world: World): Promise<Outcome> {
     rmSync(path.dirname(out), { recursive: true, force: true })
-    const error = await failureOf(data, out, world, {})
-    return { error, content: error === '' ? contentOf(out) : null }
+    const error = await catchFailure(data, out, world, {})
+    return { error, content: error === '' ? readContent(out) : null }
   }
 }
 
 /** The report of a failed build; empty if it succeeds. */
-async function failureOf(
+async function catchFailure(
   data: string,
   out: string,
   { precompress }: World,
@@ -172,7 +172,7 @@ function write(folder: string, files: ReadonlyMap<string, string>): void {
 }
 
 /** The contents of a folder, including empty folders. */
-function contentOf(folder: string): Map<string, string> {
+function readContent(folder: string): Map<string, string> {
   if (!existsSync(folder)) return new Map()
   const entries = readdirSync(folder, { recursive: true, encoding: 'utf8' }).sort()
   return new Map([...entries.map((entry) => [entry, ''] as const), ...readTree(folder)])
@@ -191,7 +191,7 @@ function removeFrom(out: string, file: string): void {
   }
 }
 
-const keptOf = (out: string): string => path.join(path.dirname(out), '.catalog-press')
+const keptState = (out: string): string => path.join(path.dirname(out), '.catalog-press')
 
 function filesAt(out: string, pattern: RegExp): string[] {
   if (!existsSync(out)) return []

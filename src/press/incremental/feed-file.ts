@@ -53,12 +53,12 @@ export class FeedFile {
 
   /** @param announced in their order */
   write(feed: FeedState, announced: Iterable<RecordDigest>): void {
-    if (!this.#isDry) writeState(this.#folder, 'changes', linesOf(feed, announced))
+    if (!this.#isDry) writeState(this.#folder, 'changes', feedLines(feed, announced))
   }
 }
 
 /** Each page is a line of its own, its changes follow, and then all announced records. */
-function* linesOf({ pages, changes }: FeedState, announced: Iterable<RecordDigest>): Generator<string> {
+function* feedLines({ pages, changes }: FeedState, announced: Iterable<RecordDigest>): Generator<string> {
   for (const [number, { cursor, day }] of pages.entries()) {
     yield `page ${cursor} ${day}`
     for (const { change, kind, uuid, digest } of changes[number] ?? [])

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { artistId, labelId, releaseId, smallCatalog } from '../../testing/catalogs/catalog.ts'
-import { jsonOf, pressed } from '../../testing/run/build.ts'
+import { pressed, readJson } from '../../testing/run/build.ts'
 
 const FEED = `export default {
   name: 'own',
@@ -30,7 +30,7 @@ it.each([
     'site.json': { ...small['site.json'], ...settings, faces: ['./faces/own.mjs'] },
     'faces/own.mjs': FEED,
   })
-  expect(jsonOf(tree, 'faces/own/all.json')).toEqual({
+  expect(readJson(tree, 'faces/own/all.json')).toEqual({
     artists: [artistId(1), artistId(2)],
     releases: [releaseId(1)],
     labels: [labelId(1)],

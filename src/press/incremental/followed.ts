@@ -9,7 +9,7 @@ import type { PageDigests } from '../../core/library/web/page-digests.ts'
 import type { FollowedPage } from '../../core/library/web/page-records.ts'
 import type { WebLibrary } from '../../core/library/web/web-library.ts'
 import { compareTexts } from '../../core/system/compare.ts'
-import { digest, lotOf } from '../../core/system/digest.ts'
+import { digest, drawLot } from '../../core/system/digest.ts'
 import type { SeenRecord } from './seen-records.ts'
 
 /** The maximum number of records on the page of the last changes, except those that its releases refer to. */
@@ -23,7 +23,7 @@ function countPages({ artists, releases, labels }: CatalogCounts): number {
   return records <= MAX_CHANGES ? 0 : 2 ** Math.ceil(Math.log2(records / PAGE_RECORDS))
 }
 
-const keyOf = ({ kind, uuid }: Pick<SeenRecord, 'kind' | 'uuid'>): string => `${kind} ${uuid}`
+const followedKey = ({ kind, uuid }: Pick<SeenRecord, 'kind' | 'uuid'>): string => `${kind} ${uuid}`
 
 /** The uuids of the records of a page. */
 type PageRecords = Readonly<Record<WebResource, ReadonlySet<string>>>
@@ -42,7 +42,7 @@ export class Followed {
 
   /** Compares the pages of records with those that builds have shown. */
   static make(before: readonly SeenRecord[], web: WebLibrary, pages: PageDigests): Followed {
-    return new Followed(web, compare(before, recordsOf(web, pages)))
+    return new Followed(web, compare(before, followRecords(web, pages)))
   }
 
   /** The records as this build shows them, and those that builds have removed. */
@@ -55,7 +55,7 @@ export class Followed {
     return this.#records.length - 1
   }
 
-  digestOf(number: number): string {
+  digestAt(number: number): string {
     return digest([this.count, ...this.#statesOn(number)].join(' '))
   }
 
@@ -63,7 +63,7 @@ export class Followed {
     const records = this.#records[number] as PageRecords
     for (const kind of WEB_RESOURCES)
       for (const uuid of [...records[kind]].sort())
-        yield `${kind} ${uuid} ${this.#seen.get(keyOf({ kind, uuid }))?.digest}`
+        yield `${kind} ${uuid} ${this.#seen.get(followedKey({ kind, uuid }))?.digest}`
   }
 
   /** The page of the records that have changed last, with the uuids of those that builds have removed. */
@@ -89,7 +89,7 @@ export class Followed {
   }
 }
 
-function* recordsOf({ library }: WebLibrary, pages: PageDigests): Generator<Omit<SeenRecord, 'build'>> {
+function* followRecords({ library }: WebLibrary, pages: PageDigests): Generator<Omit<SeenRecord, 'build'>> {
   for (const kind of WEB_RESOURCES)
     for (const ranked of library.lists[kind].values() as Iterable<Ranked<typeof kind>>)
       yield { kind, uuid: ranked.record.uuid, digest: pages.of(kind, ranked).digest }
@@ -102,12 +102,12 @@ function compare(
   before: readonly SeenRecord[],
   now: Iterable<Omit<SeenRecord, 'build'>>,
 ): ReadonlyMap<string, SeenRecord> {
-  const known = new Map(before.map((record) => [keyOf(record), record]))
+  const known = new Map(before.map((record) => [followedKey(record), record]))
   const build = before.reduce((most, record) => Math.max(most, record.build), 0) + 1
   const seen = new Map<string, SeenRecord>()
   for (const record of now) {
-    const last = known.get(keyOf(record))
-    seen.set(keyOf(record), { ...record, build: last?.digest === record.digest ? last.build : build })
+    const last = known.get(followedKey(record))
+    seen.set(followedKey(record), { ...record, build: last?.digest === record.digest ? last.build : build })
   }
   for (const [key, last] of known)
     if (!seen.has(key)) seen.set(key, last.digest === null ? last : { ...last, digest: null, build })
@@ -133,7 +133,7 @@ function divide(web: WebLibrary, seen: readonly SeenRecord[]): PageRecords[] {
     if (kind === 'release') addNamed(web, uuid, page)
   }
   for (const record of newest.slice(0, MAX_CHANGES)) add(0, record)
-  if (count > 0) for (const record of shown) add(lotOf(record.uuid, count) + 1, record)
+  if (count > 0) for (const record of shown) add(drawLot(record.uuid, count) + 1, record)
   return pages
 }
 

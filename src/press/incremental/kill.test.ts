@@ -8,9 +8,9 @@ import { REVISION } from '../../testing/catalogs/state.ts'
 import { runCli, startCli } from '../../testing/processes/cli.ts'
 import { readTree, tempFolder, writeTree } from '../../testing/run/folders.ts'
 import { runHere } from '../../testing/run/here.ts'
-import { searchOf } from '../../testing/searches/search.ts'
+import { createSearch } from '../../testing/searches/search.ts'
 
-const { count: KILLS, random, pick } = searchOf('KILLS', { usual: 3, long: 150 })
+const { count: KILLS, random, pick } = createSearch('KILLS', { usual: 3, long: 150 })
 const ARTISTS = 90
 
 /** Two states of one catalog: changed, removed and new records, a different window size and media; then both packed. */
@@ -49,7 +49,7 @@ interface Build {
 }
 
 /** A name for the build's inputs. */
-const wordOf = ({ data, flags }: Build): string => [data, ...flags].join(' ')
+const keyWord = ({ data, flags }: Build): string => [data, ...flags].join(' ')
 const SIBLINGS = ['--precompress', 'gzip']
 
 /** The phases of a build, distinguished by what they leave in the folders. */
@@ -76,7 +76,7 @@ it(
     const folder = tempFolder()
     const env = { TMPDIR: folder }
     const at = (name: string) => path.join(folder, name)
-    const argsOf = ({ data, flags }: Build, out: string) => [
+    const buildArguments = ({ data, flags }: Build, out: string) => [
       'build',
       ...['--data', at(`data${data}`), '--out', out],
       // The two catalogs have few tracks in common.
@@ -95,18 +95,18 @@ it(
     ]
     const clean = new Map<string, Map<string, string>>()
     /** The result of a build into a new folder. */
-    const cleanOf = async (build: Build, run = runHere): Promise<Map<string, string>> => {
-      const out = at(`clean ${wordOf(build)}`)
+    const buildClean = async (build: Build, run = runHere): Promise<Map<string, string>> => {
+      const out = at(`clean ${keyWord(build)}`)
       const known = clean.get(out)
       if (known) return known
-      expect(await run(argsOf(build, out), env)).toMatchObject({ code: 0, stderr: '' })
-      const content = contentOf(out)
+      expect(await run(buildArguments(build, out), env)).toMatchObject({ code: 0, stderr: '' })
+      const content = readContent(out)
       clean.set(out, content)
       return content
     }
     // Measures a build as a process, to choose the moments of the kills.
     const start = performance.now()
-    await cleanOf(builds.at(-1) as Build, runCli)
+    await buildClean(builds.at(-1) as Build, runCli)
     const duration = performance.now() - start
 
     let last: Build | undefined
@@ -118,7 +118,7 @@ it(
       const isVerified = kill % 3 === 2
       const phase = PHASES[kill % PHASES.length] as Phase
       const reached = watch(out)
-      const child = startCli([...argsOf(build, out), ...(isVerified ? ['--verify'] : [])], env)
+      const child = startCli([...buildArguments(build, out), ...(isVerified ? ['--verify'] : [])], env)
       const ended = once(child, 'close')
       while (!isReached(phase, reached()) && child.exitCode === null) await sleep(1)
       // The other two phases take only a moment.
@@ -131,10 +131,10 @@ it(
 
       const repair: Build = pick(builds)
       last = repair
-      expect(await runHere(argsOf(repair, out))).toMatchObject({ code: 0, stderr: '' })
+      expect(await runHere(buildArguments(repair, out))).toMatchObject({ code: 0, stderr: '' })
       expect(
-        differences(contentOf(out), await cleanOf(repair)),
-        `${wordOf(build)} was killed ${came}, before ${wordOf(repair)}`,
+        differences(readContent(out), await buildClean(repair)),
+        `${keyWord(build)} was killed ${came}, before ${keyWord(repair)}`,
       ).toEqual([])
     }
     expect(Object.keys(killedIn)).toContain('writing')
@@ -150,7 +150,7 @@ const isReached = (wanted: Phase, reached: Phase | 'nothing' | 'ended'): boolean
   wanted === 'beginning' ? reached === 'writing' : wanted === reached || reached === 'ended'
 
 /** The contents of a folder, including empty folders. */
-const contentOf = (folder: string): Map<string, string> =>
+const readContent = (folder: string): Map<string, string> =>
   new Map([
     ...readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((entry) => [entry, ''] as const),
     ...readTree(folder),

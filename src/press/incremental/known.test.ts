@@ -3,7 +3,7 @@ import { existsSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { labelId, smallCatalog } from '../../testing/catalogs/catalog.ts'
-import { countsOf, dataIn, distIn, jsonOf, runBuild } from '../../testing/run/build.ts'
+import { dataIn, distIn, parseCounts, readJson, runBuild } from '../../testing/run/build.ts'
 import { readTree, suiteFolder, writeTree } from '../../testing/run/folders.ts'
 
 const { 'site.json': site, 'labels.ndjson': labels, ...others } = smallCatalog(3)
@@ -38,16 +38,16 @@ describe('a site of which a file is not as it was left', () => {
     for (const harm of [() => rmSync(file), () => writeFileSync(file, 'mine')]) {
       expect(existsSync(file)).toBe(true)
       harm()
-      expect(countsOf(await runBuild(plain))).toMatchObject({ removed: 0 })
+      expect(parseCounts(await runBuild(plain))).toMatchObject({ removed: 0 })
       expect(readTree(distIn(plain))).toEqual(before)
     }
-    expect(countsOf(await runBuild(plain)).written).toBe(0)
+    expect(parseCounts(await runBuild(plain)).written).toBe(0)
   })
 })
 
 describe('a source that site.json names', () => {
   const list = (kind: string) =>
-    jsonOf(readTree(distIn(named)), `api/v1/catalog/${kind}/index.json`).results.map(
+    readJson(readTree(distIn(named)), `api/v1/catalog/${kind}/index.json`).results.map(
       ({ name }: { name: string }) => name,
     )
   const build = async (people: string | string[]) => {

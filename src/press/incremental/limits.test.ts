@@ -1,7 +1,7 @@
 // Catalogs with as many page sizes as the settings allow.
 import { expect, it } from 'vitest'
 import { smallCatalog } from '../../testing/catalogs/catalog.ts'
-import { countsOf, dataIn, distIn, runBuild } from '../../testing/run/build.ts'
+import { dataIn, distIn, parseCounts, runBuild } from '../../testing/run/build.ts'
 import { readTree, tempFolder, writeTree } from '../../testing/run/folders.ts'
 
 it('twenty-four limits need no more memory than others, and each page is written when it is stale', async () => {
@@ -20,7 +20,7 @@ it('twenty-four limits need no more memory than others, and each page is written
   expect(edited).toMatchObject({ code: 0, stderr: '' })
   // In both variants, the artist, its track and that track's release; a page of each size for their three lists, and
   // the page without a window. Plus the revision.
-  expect(countsOf(edited).written).toBe(2 * (3 + 3 * 25) + 1)
+  expect(parseCounts(edited).written).toBe(2 * (3 + 3 * 25) + 1)
 
   const clean = tempFolder()
   writeTree(dataIn(clean), { ...catalog, 'site.json': site, 'artists.ndjson': artists })

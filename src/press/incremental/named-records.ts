@@ -82,7 +82,7 @@ export const libraryRecords = (library: Library): BuiltRecords => ({
     hasFeatures: library.records.features.length > 0,
     hasNamed: LISTED.some((kind) => library.records[kind].some(({ id }) => isKnownByName(kind, id))),
   }),
-  keep: (folder) => writeState(folder, 'records', linesOf(library)),
+  keep: (folder) => writeState(folder, 'records', nameLines(library)),
 })
 
 /** Nothing is kept of records that are not in memory: the site in the folder shows which there are. */
@@ -92,7 +92,7 @@ export const NO_RECORDS: BuiltRecords = {
 }
 
 /** A line with a kind, and then one for each of its records. */
-function* linesOf(library: Library): Generator<string> {
+function* nameLines(library: Library): Generator<string> {
   const { artist, label, release, track } = library.records
   yield 'artist'
   for (const record of artist) yield JSON.stringify(nameOnly(record))

@@ -11,7 +11,7 @@ import type { WebLibrary } from '../../core/library/web/web-library.ts'
 import type { PlannedFile, RenderedFile, StoredFile } from '../../core/site/planned-file.ts'
 import { type Adopted, adoptFiles, type FoundFile } from './adopt.ts'
 import type { ChangesFeed } from './changes-feed.ts'
-import { type Distrust, distrustOf } from './distrust.ts'
+import { type Distrust, findDistrust } from './distrust.ts'
 import type { Followed } from './followed.ts'
 import { findInTheWay } from './in-the-way.ts'
 import type { BuiltSources, Journal } from './journal.ts'
@@ -76,7 +76,7 @@ export class Plan {
     this.#records = records
     this.#journal = journal
     this.#options = options
-    this.distrust = distrustOf(journal.site, options)
+    this.distrust = findDistrust(journal.site, options)
     this.files = counts
     this.#digests = digests
     this.#stored = stored

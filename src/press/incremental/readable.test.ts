@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, it } from 'vitest'
 import { artistId, labelId, releaseId, trackId } from '../../testing/catalogs/catalog.ts'
-import { countsOf, dataIn, distIn, pressed, runBuild, textOf } from '../../testing/run/build.ts'
+import { dataIn, distIn, parseCounts, pressed, readText, runBuild } from '../../testing/run/build.ts'
 import { readTree, tempFolder, writeTree } from '../../testing/run/folders.ts'
 import { DevSite } from '../dev/dev-site.ts'
 
@@ -47,23 +47,23 @@ it('redirect to the pages of records, under each name that these had', async () 
   expect([...first.keys()]).toEqual(
     expect.arrayContaining(['artists/ferrow/index.html', 'labels/harbour/index.html']),
   )
-  const lead = textOf(first, 'releases/low-water/index.html')
+  const lead = readText(first, 'releases/low-water/index.html')
   const url = `/releases/${OTHER.uuid}/`
   expect(lead).toContain(`<meta http-equiv="refresh" content="0; url=${url}">`)
   expect(lead).toContain(`<link rel="canonical" href="https://api.example.org${url}">`)
   expect(lead).toContain(`<a href="${url}">Low Water, Ferrow</a>`)
-  const page = textOf(first, `releases/${TIDES.uuid}/index.html`)
+  const page = readText(first, `releases/${TIDES.uuid}/index.html`)
   const escaped = encodeURI('https://api.example.org/releases/тиха-вода/')
   expect(page).toContain(`<input readonly value="${escaped}">`)
   expect(page).toContain(`<link rel="canonical" href="https://api.example.org/releases/${TIDES.uuid}/">`)
-  expect(textOf(first, 'sitemap-releases-1.xml')).not.toContain('low-water')
+  expect(readText(first, 'sitemap-releases-1.xml')).not.toContain('low-water')
 
   const again = await runBuild(folder)
-  expect(countsOf(again)).toMatchObject({ written: 0, removed: 0 })
+  expect(parseCounts(again)).toMatchObject({ written: 0, removed: 0 })
 
   const renamed = await built(folder, [{ ...TIDES, name: 'Ebb' }, OTHER])
   expect(namesIn(renamed)).toEqual(['ebb', 'low-water', 'тиха-вода'])
-  expect(textOf(renamed, 'releases/тиха-вода/index.html')).toContain('Ebb, Ferrow</a>')
+  expect(readText(renamed, 'releases/тиха-вода/index.html')).toContain('Ebb, Ferrow</a>')
   const file = fileIn(folder)
   const data = { ...catalogWith([{ ...TIDES, name: 'Ebb' }, OTHER]), [FILE]: file }
   const clean = await pressed(data)
@@ -76,7 +76,7 @@ it('redirect to the pages of records, under each name that these had', async () 
     { ...OTHER, uuid: releaseId(3) },
   ])
   expect(namesIn(gone)).toEqual(['low-water'])
-  expect(textOf(gone, 'releases/low-water/index.html')).toContain(releaseId(3))
+  expect(readText(gone, 'releases/low-water/index.html')).toContain(releaseId(3))
 })
 
 it('are served while the catalog is edited, without a line in the file', async () => {

@@ -5,8 +5,8 @@ import { artistId, releaseId, smallCatalog, trackId } from '../../testing/catalo
 import { JOURNAL, MANIFEST, REVISION } from '../../testing/catalogs/state.ts'
 import { jpeg, song } from '../../testing/formats/media.ts'
 import { spawnBuild } from '../../testing/processes/build.ts'
-import { builtOnce, countsOf, dataIn, distIn, pressed, runBuild } from '../../testing/run/build.ts'
-import { copyOf, readTree, tempFolder, writeTree } from '../../testing/run/folders.ts'
+import { builtOnce, dataIn, distIn, parseCounts, pressed, runBuild } from '../../testing/run/build.ts'
+import { copyFolder, readTree, tempFolder, writeTree } from '../../testing/run/folders.ts'
 
 const FOREIGN = ['api/v1/notes.txt', 'media/_s/mine.jpg'] as const
 
@@ -20,7 +20,7 @@ const ARTISTS = 25
 const CATALOG = { ...smallCatalog(ARTISTS), ...MEDIA }
 
 /** A folder with a catalog that is built. */
-const builtFolder = async (): Promise<string> => copyOf(await builtOnce(CATALOG))
+const builtFolder = async (): Promise<string> => copyFolder(await builtOnce(CATALOG))
 
 /** The files of a clean build of a folder's data. */
 async function cleanTree(folder: string): Promise<Map<string, string>> {
@@ -45,7 +45,7 @@ describe('a second build', () => {
     const folder = await builtFolder()
     const before = readTree(distIn(folder))
     const touched = age(distIn(folder))
-    const counts = countsOf(await runBuild(folder))
+    const counts = parseCounts(await runBuild(folder))
     expect(counts).toEqual({ written: 0, unchanged: before.size, removed: 0 })
     expect(touched()).toEqual([])
     expect(readTree(distIn(folder))).toEqual(before)
@@ -58,7 +58,7 @@ describe('a second build', () => {
     const catalog = smallCatalog(ARTISTS)
     catalog['artists.ndjson'][21] = { uuid: artistId(22), name: 'Renamed' }
     writeTree(dataIn(folder), catalog)
-    const counts = countsOf(await runBuild(folder))
+    const counts = parseCounts(await runBuild(folder))
     const files = [
       `catalog/artist/${artistId(22)}/index.json`,
       'catalog/artist/limit-20/offset-20/index.json',
@@ -108,7 +108,7 @@ describe('a second build', () => {
     catalog['artists.ndjson'].pop()
     catalog['tracks.ndjson'].pop()
     writeTree(dataIn(folder), catalog)
-    expect(countsOf(await runBuild(folder))).toMatchObject({ removed: 4 })
+    expect(parseCounts(await runBuild(folder))).toMatchObject({ removed: 4 })
     for (const root of ['api/v1', 'api/v1/format-api']) {
       expect(existsSync(path.join(distIn(folder), root, 'catalog/artist', artistId(ARTISTS)))).toBe(false)
       expect(existsSync(path.join(distIn(folder), root, 'catalog/track', trackId(ARTISTS)))).toBe(false)
@@ -123,7 +123,7 @@ describe('a second build', () => {
     const text = readFileSync(edited, 'utf8')
     writeFileSync(edited, text.replace('Artist 1', 'Artist X'))
     rmSync(path.join(distIn(folder), `api/v1/catalog/track/${trackId(2)}`), { recursive: true })
-    expect(countsOf(await runBuild(folder))).toMatchObject({ written: 2, removed: 0 })
+    expect(parseCounts(await runBuild(folder))).toMatchObject({ written: 2, removed: 0 })
     expect(readTree(distIn(folder))).toEqual(before)
   })
 })
@@ -149,7 +149,7 @@ describe('the build state', () => {
     const folder = await builtFolder()
     rmSync(path.join(folder, MANIFEST))
     const touched = age(distIn(folder))
-    expect(countsOf(await runBuild(folder))).toMatchObject({ written: 0, removed: 0 })
+    expect(parseCounts(await runBuild(folder))).toMatchObject({ written: 0, removed: 0 })
     expect(touched()).toEqual([])
     // A build that writes files gives the same result.
     writeTree(dataIn(folder), { 'labels.ndjson': [{ ...smallCatalog()['labels.ndjson'][0], name: 'Other' }] })
@@ -215,7 +215,7 @@ describe('media', () => {
     utimesSync(changed, 5, 5)
     rmSync(path.join(dataIn(folder), 'media/_s'), { recursive: true })
     // The file and the revision.
-    expect(countsOf(await runBuild(folder))).toMatchObject({ written: 2, removed: 1 })
+    expect(parseCounts(await runBuild(folder))).toMatchObject({ written: 2, removed: 1 })
     expect(readFileSync(path.join(distIn(folder), 'media/audio/01 é.mp3'), 'utf8')).toBe(song('SOUND'))
     expect(existsSync(path.join(distIn(folder), 'media/_s/catalog/artist'))).toBe(false)
   })
@@ -226,13 +226,13 @@ describe('media', () => {
     const unchanged = before.size
     for (const name of Object.keys(MEDIA)) utimesSync(path.join(dataIn(folder), name), 5, 5)
     expect((await runBuild(folder, ['--dry-run'])).stdout).toMatch(/^0 files to write, /m)
-    expect(countsOf(await runBuild(folder))).toEqual({ written: 0, unchanged, removed: 0 })
+    expect(parseCounts(await runBuild(folder))).toEqual({ written: 0, unchanged, removed: 0 })
     for (const name of Object.keys(MEDIA)) {
       expect(statSync(path.join(distIn(folder), name)).mtimeMs).toBe(5000)
       utimesSync(path.join(dataIn(folder), name), 6, 6)
     }
     rmSync(path.join(folder, '.catalog-press'), { recursive: true })
-    expect(countsOf(await runBuild(folder))).toEqual({ written: 0, unchanged, removed: 0 })
+    expect(parseCounts(await runBuild(folder))).toEqual({ written: 0, unchanged, removed: 0 })
     expect(readTree(distIn(folder))).toEqual(before)
   })
 
@@ -244,7 +244,7 @@ describe('media', () => {
     const { mtime } = statSync(changed)
     writeFileSync(changed, song('SOUND'))
     utimesSync(changed, mtime, mtime)
-    expect(countsOf(await runBuild(folder))).toMatchObject({ written: 1, removed: 0 })
+    expect(parseCounts(await runBuild(folder))).toMatchObject({ written: 1, removed: 0 })
     expect(readFileSync(path.join(distIn(folder), 'media/audio/01 é.mp3'), 'utf8')).toBe(song('SOUND'))
   })
 })
@@ -269,7 +269,7 @@ describe('hosts that read the same file', () => {
     const site = { ...catalog['site.json'], hosts: ['cloudflare-workers', 'cloudflare-pages'] }
     writeTree(dataIn(folder), { ...catalog, 'site.json': site })
     await runBuild(folder)
-    expect(countsOf(await runBuild(folder)).written).toBe(0)
+    expect(parseCounts(await runBuild(folder)).written).toBe(0)
   })
 })
 
@@ -280,5 +280,5 @@ it('of two first builds at the same time, one ends as a build alone does, whatev
   for (const { code, stderr } of both) if (code !== 0) expect(stderr).toContain('error BUSY')
   expect(both.map(({ code }) => code)).toContain(0)
   expect(existsSync(path.join(folder, JOURNAL))).toBe(true)
-  expect(countsOf(await runBuild(folder)).written).toBe(0)
+  expect(parseCounts(await runBuild(folder)).written).toBe(0)
 })

@@ -8,8 +8,8 @@ import { artistId, smallCatalog, trackId } from '../../testing/catalogs/catalog.
 import { openSources, sourcesWith } from '../../testing/catalogs/sources.ts'
 import { MANIFEST, STATE_FOLDER } from '../../testing/catalogs/state.ts'
 import { holdState } from '../../testing/processes/hold-state.ts'
-import { builtOnce, countsOf, dataIn, distIn, runBuild } from '../../testing/run/build.ts'
-import { copyOf, readTree, tempFolder, writeTree } from '../../testing/run/folders.ts'
+import { builtOnce, dataIn, distIn, parseCounts, runBuild } from '../../testing/run/build.ts'
+import { copyFolder, readTree, tempFolder, writeTree } from '../../testing/run/folders.ts'
 import { runHere } from '../../testing/run/here.ts'
 import { build } from '../build.ts'
 import type { PublishedRecords } from './named-records.ts'
@@ -18,7 +18,7 @@ import { checkRemoval } from './removal.ts'
 const ARTISTS = 100
 
 /** A folder with a site of a hundred artists and tracks. */
-const published = async (): Promise<string> => copyOf(await builtOnce(smallCatalog(ARTISTS)))
+const published = async (): Promise<string> => copyFolder(await builtOnce(smallCatalog(ARTISTS)))
 
 type Catalog = ReturnType<typeof smallCatalog>
 
@@ -32,16 +32,16 @@ function cut(
 }
 
 /** The site and the small files of the state, which a refused build leaves as they were. */
-function treesOf(folder: string) {
+function readTrees(folder: string) {
   return [readTree(distIn(folder)), readFileSync(path.join(folder, MANIFEST), 'latin1')]
 }
 
 /** The report of a refused build; `check` must report the same. */
 async function refusal(folder: string, args: readonly string[] = []): Promise<string> {
-  const before = treesOf(folder)
+  const before = readTrees(folder)
   const ran = await runBuild(folder, args)
   expect(ran).toMatchObject({ code: 1, stdout: '' })
-  expect(treesOf(folder)).toEqual(before)
+  expect(readTrees(folder)).toEqual(before)
   const checked = await check(folder, args)
   expect(checked).toEqual(ran)
   return ran.stderr.replaceAll(`${dataIn(folder)}/`, '')
@@ -70,7 +70,7 @@ describe('a build that would remove more than a quarter of a kind', () => {
     const folder = await published()
     cut(folder, 60)
     await refusal(folder)
-    expect(countsOf(await runBuild(folder, ['--allow-removal']))).toMatchObject({ removed: 168 })
+    expect(parseCounts(await runBuild(folder, ['--allow-removal']))).toMatchObject({ removed: 168 })
     cut(folder, 45)
     expect(await runBuild(folder)).toMatchObject({ code: 0 })
     cut(folder, 20)

@@ -90,7 +90,7 @@ export function findPairs({ before, after, gone, added }: Sides): Pairs {
   for (const [release, tracks] of groupBy(before.track.filter(isGone), ({ release }) => release))
     pair('track', tracks, newTracks.get(release) ?? [], TRACK_EVIDENCE)
   for (const kind of ['artist', 'label'] as const) {
-    const [held, holds] = [holdingsOf(kind, before), holdingsOf(kind, after, now)]
+    const [held, holds] = [countHoldings(kind, before), countHoldings(kind, after, now)]
     const shared = (old: NamedRecord, one: NamedRecord) => common(held.get(old.uuid), holds.get(one.uuid))
     const size = ({ uuid }: NamedRecord, all: typeof held) => all.get(uuid)?.size ?? 0
     const olds = before[kind].filter(isGone)
@@ -136,7 +136,7 @@ function match<T extends NamedRecord>(
   const [left, free] = [new Set(olds), new Set(news)]
   for (const test of decisive) {
     const agrees: Test<T> = (old, one) => test(old, one) && !refuted(old, one)
-    const [ofOld, ofNew] = linksOf([...left], [...free], shared ?? agrees)
+    const [ofOld, ofNew] = pairLinks([...left], [...free], shared ?? agrees)
     for (const [old, candidates] of ofOld) {
       const [one] = candidates
       if (!candidates.some((each) => agrees(old, each))) continue
@@ -148,7 +148,7 @@ function match<T extends NamedRecord>(
     for (const [, candidates] of unsure) for (const each of candidates) free.delete(each)
   }
   for (const test of weak) {
-    for (const [old, candidates] of linksOf([...left], [...free], test)[0]) {
+    for (const [old, candidates] of pairLinks([...left], [...free], test)[0]) {
       left.delete(old)
       unsure.push([old, candidates])
     }
@@ -157,10 +157,10 @@ function match<T extends NamedRecord>(
 }
 
 /** Returns the candidates of each old record, and the old records of each candidate. */
-function linksOf<T>(olds: readonly T[], news: readonly T[], test: Test<T>): [Groups<T, T>, Groups<T, T>] {
+function pairLinks<T>(olds: readonly T[], news: readonly T[], test: Test<T>): [Groups<T, T>, Groups<T, T>] {
   const links = olds.flatMap((old) => news.filter((one) => test(old, one)).map((one) => ({ old, one })))
-  const [oldOf, newOf] = [({ old }: { old: T }) => old, ({ one }: { one: T }) => one]
-  return [groupBy(links, oldOf, newOf), groupBy(links, newOf, oldOf)]
+  const [oldPartner, newPartner] = [({ old }: { old: T }) => old, ({ one }: { one: T }) => one]
+  return [groupBy(links, oldPartner, newPartner), groupBy(links, newPartner, oldPartner)]
 }
 
 /** Numbers that are read off a medium: where both are known and differ, the records are not the same. */
@@ -207,9 +207,9 @@ function releaseEvidence(before: Side, after: Side): Evidence<NamedRelease> {
 }
 
 /** The artist by whom a release is known, or who is credited. */
-const artistOf = ({ artist, id }: NamedRelease): string | null =>
+const artistKey = ({ artist, id }: NamedRelease): string | null =>
   /^release name:([\da-f-]{36})/.exec(id ?? '')?.[1] ?? artist
-const sameArtist: Test<NamedRelease> = (old, one) => agree(artistOf(old), artistOf(one))
+const sameArtist: Test<NamedRelease> = (old, one) => agree(artistKey(old), artistKey(one))
 
 /** Returns the tracks of each release: disc, number and name. */
 function trackLists({ track }: Side): ReadonlyMap<string, ReadonlySet<string>> {
@@ -241,13 +241,13 @@ const TRACK_EVIDENCE: Evidence<NamedTrack> = {
 }
 
 /** Returns the releases and tracks of each artist, or of each label. */
-function holdingsOf(
+function countHoldings(
   kind: 'artist' | 'label',
   { release, track }: Side,
   now = (uuid: string) => uuid,
 ): ReadonlyMap<string, ReadonlySet<string>> {
   const ofReleases = release.flatMap((each) =>
-    holdersOf(each, kind).map((holder) => ({ holder, uuid: each.uuid })),
+    listHolders(each, kind).map((holder) => ({ holder, uuid: each.uuid })),
   )
   const ofTracks =
     kind === 'label' ? [] : track.flatMap(({ artists, uuid }) => artists.map((holder) => ({ holder, uuid })))
@@ -258,7 +258,7 @@ function holdingsOf(
   )
 }
 
-const holdersOf = (release: NamedRelease, kind: 'artist' | 'label'): readonly (string | null)[] =>
+const listHolders = (release: NamedRelease, kind: 'artist' | 'label'): readonly (string | null)[] =>
   (kind === 'label' && release.labels) || [release[kind]]
 
 function common(one: ReadonlySet<string> = new Set(), other: ReadonlySet<string> = new Set()): number {

@@ -37,16 +37,16 @@ export function changedNames(library: Library, last: ComparedBuild): Sides | nul
     for (const { uuid } of fresh) added.add(uuid)
   }
   if (gone.size === 0) return null
-  const old = sideOf(before, gone)
+  const old = pickSide(before, gone)
   const held = [...old.release, ...old.track].map(({ uuid }) => uuid)
-  return { before: old, after: sideOf(namedRecords(library), new Set([...added, ...held])), gone, added }
+  return { before: old, after: pickSide(namedRecords(library), new Set([...added, ...held])), gone, added }
 }
 
 const byUuid = <T extends NamedRecord>(records: readonly T[]): T[] =>
   records.toSorted((one, other) => (one.uuid < other.uuid ? -1 : 1))
 
 /** @param uuids of records, or of those that they belong to */
-function sideOf(all: Side, uuids: ReadonlySet<string>): Side {
+function pickSide(all: Side, uuids: ReadonlySet<string>): Side {
   const release = byUuid(all.release).filter(({ uuid, artist, label }) =>
     [uuid, artist, label].some((each) => each !== null && uuids.has(each)),
   )

@@ -5,8 +5,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, it, onTestFinished } from 'vitest'
 import { listen } from '../../hosts/servers/preview/server.ts'
 import { startCli } from '../../testing/processes/cli.ts'
-import { answersOf, builtOnce, dataIn, distIn, pressed, runBuild } from '../../testing/run/build.ts'
-import { copyOf, readTree, tempFolder, writeTree } from '../../testing/run/folders.ts'
+import { builtOnce, createAnswerer, dataIn, distIn, pressed, runBuild } from '../../testing/run/build.ts'
+import { copyFolder, readTree, tempFolder, writeTree } from '../../testing/run/folders.ts'
 import { runHere } from '../../testing/run/here.ts'
 import { build } from '../build.ts'
 
@@ -76,7 +76,7 @@ const small = (release: string, names: readonly string[], more: Partial<Row> = {
 
 const DAY = ['One', 'Two', 'Three']
 
-const dataOf = (rows: readonly Row[], settings: object = SETTINGS) => ({
+const dataWith = (rows: readonly Row[], settings: object = SETTINGS) => ({
   'site.json': settings,
   'tracks.csv': [
     Object.values(COLUMNS).join(),
@@ -85,9 +85,9 @@ const dataOf = (rows: readonly Row[], settings: object = SETTINGS) => ({
 })
 
 const save = (folder: string, rows: readonly Row[], settings?: object) =>
-  writeTree(dataIn(folder), dataOf(rows, settings))
+  writeTree(dataIn(folder), dataWith(rows, settings))
 
-const builtWith = async (rows: readonly Row[]): Promise<string> => copyOf(await builtOnce(dataOf(rows)))
+const builtWith = async (rows: readonly Row[]): Promise<string> => copyFolder(await builtOnce(dataWith(rows)))
 
 const FILE = 'renamed.ndjson'
 const renamedIn = (folder: string): string => path.join(dataIn(folder), FILE)
@@ -111,7 +111,7 @@ function recordsIn(folder: string, dist = distIn(folder)): Map<string, string> {
   return new Map(found.sort())
 }
 
-const urlOf = (folder: string, kind: string, name: string): string | undefined =>
+const readUrl = (folder: string, kind: string, name: string): string | undefined =>
   [...recordsIn(folder)].find(([url, each]) => url.startsWith(kind) && each === name)?.[0]
 
 /** The files that differ from those of a clean build, but for what depends on earlier builds. */
@@ -157,7 +157,7 @@ it.each([
     expect(stdout).toContain('Kept the URL of 1 renamed record: renamed.ndjson')
     const after = recordsIn(folder)
     expect([...after.keys()]).toEqual([...before.keys()])
-    expect(urlOf(folder, kind, to)).toBeDefined()
+    expect(readUrl(folder, kind, to)).toBeDefined()
     expect(linesIn(folder)).toMatchObject([{ kind, name: to }])
     expect(await differingFromClean(folder)).toEqual([])
     // Nothing is left to do.
@@ -206,10 +206,10 @@ it.each([
     ...small('Nihgt', DAY, { catalognumber: 'HT 7' }),
     ...small('Day', ['Noon']),
   ])
-  const old = urlOf(folder, 'release', 'Nihgt')
+  const old = readUrl(folder, 'release', 'Nihgt')
   save(folder, [...small('Night', names, { catalognumber: 'HT 7', ...more }), ...small('Day', ['Noon'])])
   await runBuild(folder)
-  expect(urlOf(folder, 'release', 'Night')).toBe(old)
+  expect(readUrl(folder, 'release', 'Night')).toBe(old)
   expect(await differingFromClean(folder)).toEqual([])
 })
 
@@ -217,11 +217,11 @@ it('a track is known by its ISRC on the same release, wherever it is there', asy
   const isrcs = ['USABC2400001', 'USABC2400002', 'USABC2400003']
   const rows = small('Day', DAY).map((row, at) => ({ ...row, isrc: isrcs[at] as string }))
   const folder = await builtWith(rows)
-  const old = urlOf(folder, 'track', 'One')
+  const old = readUrl(folder, 'track', 'One')
   const moved = rows.map((row, at) => ({ ...row, tracknumber: at === 0 ? 9 : at + 1, duration: 200 + at }))
   save(folder, change(moved, 'name', 'One', 'Sunrise'))
   expect(await runBuild(folder)).toMatchObject({ code: 0, stderr: '' })
-  expect(urlOf(folder, 'track', 'Sunrise')).toBe(old)
+  expect(readUrl(folder, 'track', 'Sunrise')).toBe(old)
 })
 
 const WARNED =
@@ -287,7 +287,7 @@ it('a diff with a live site lists what a build would keep, and finds nothing rem
   const folder = await builtWith(small('Nihgt', DAY))
   const server = await listen('127.0.0.1', 0)
   onTestFinished(() => server.close())
-  const handler = answersOf(readTree(distIn(folder)))
+  const handler = createAnswerer(readTree(distIn(folder)))
   server.answer((request, response) => {
     handler(request.url ?? '').then(async (answer) => {
       response.writeHead(answer.status, Object.fromEntries(answer.headers))
@@ -326,27 +326,27 @@ it('the old name coming back has its URL back, with nothing left to remember', a
 
 it('a new record with the old name of another has a URL of its own, which stays when that other is gone', async () => {
   const folder = await builtWith(small('Nihgt', DAY))
-  const old = urlOf(folder, 'release', 'Nihgt')
+  const old = readUrl(folder, 'release', 'Nihgt')
   save(folder, small('Night', DAY))
   await runBuild(folder)
   const rows = [...small('Night', DAY), ...small('Nihgt', ['Four', 'Five'])]
   save(folder, rows)
   expect(await runBuild(folder)).toMatchObject({ code: 0, stderr: '' })
-  expect(urlOf(folder, 'release', 'Night')).toBe(old)
-  const own = urlOf(folder, 'release', 'Nihgt')
+  expect(readUrl(folder, 'release', 'Night')).toBe(old)
+  const own = readUrl(folder, 'release', 'Nihgt')
   expect(own).not.toBe(old)
   expect(await differingFromClean(folder)).toEqual([])
   expect((await runBuild(folder)).stdout).toContain('0 files written')
   save(folder, small('Nihgt', ['Four', 'Five']))
   expect(await runBuild(folder)).toMatchObject({ code: 0, stderr: '' })
-  expect(urlOf(folder, 'release', 'Nihgt')).toBe(own)
+  expect(readUrl(folder, 'release', 'Nihgt')).toBe(own)
   expect(await differingFromClean(folder)).toEqual([])
 })
 
 it('a line of a record that is gone stays, and yields to one that is renamed to its name', async () => {
   const other = small('Day', ['Noon'])
   const folder = await builtWith([...small('Nihgt', DAY), ...other])
-  const old = urlOf(folder, 'release', 'Nihgt')
+  const old = readUrl(folder, 'release', 'Nihgt')
   const press = async (rows: readonly Row[]) => {
     save(folder, [...rows, ...other])
     expect(await runBuild(folder)).toMatchObject({ code: 0, stderr: '' })
@@ -356,11 +356,11 @@ it('a line of a record that is gone stays, and yields to one that is renamed to 
   await press([])
   expect(linesIn(folder)).toMatchObject([{ name: 'Night' }])
   await press(small('Night', DAY))
-  expect(urlOf(folder, 'release', 'Night')).toBe(old)
+  expect(readUrl(folder, 'release', 'Night')).toBe(old)
   await press(small('Dusk', ['Uno', 'Due']))
-  const dusk = urlOf(folder, 'release', 'Dusk')
+  const dusk = readUrl(folder, 'release', 'Dusk')
   await press(small('Night', ['Uno', 'Due']))
-  expect(urlOf(folder, 'release', 'Night')).toBe(dusk)
+  expect(readUrl(folder, 'release', 'Night')).toBe(dusk)
 })
 
 it('two releases that swap their titles swap their URLs, and a warning names their tracks', async () => {
@@ -368,10 +368,10 @@ it('two releases that swap their titles swap their URLs, and a warning names the
     ...small('Day', ['Noon', 'Dusk']),
     ...small('Night', ['Moon', 'Dawn'], { duration: 9 }),
   ])
-  const [day, night] = [urlOf(folder, 'release', 'Day'), urlOf(folder, 'release', 'Night')]
+  const [day, night] = [readUrl(folder, 'release', 'Day'), readUrl(folder, 'release', 'Night')]
   save(folder, [...small('Night', ['Noon', 'Dusk']), ...small('Day', ['Moon', 'Dawn'], { duration: 9 })])
   const { stderr } = await runBuild(folder)
-  expect([urlOf(folder, 'release', 'Day'), urlOf(folder, 'release', 'Night')]).toEqual([day, night])
+  expect([readUrl(folder, 'release', 'Day'), readUrl(folder, 'release', 'Night')]).toEqual([day, night])
   expect(stderr).toContain('4 tracks look renamed')
 })
 
@@ -380,7 +380,7 @@ it('two records that become one are in a warning, each with its old UUID', async
     ...small('Day', ['Noon'], { artist: 'Ferow' }),
     ...small('Night', ['Moon'], { artist: 'Ferro' }),
   ])
-  const old = ['Ferow', 'Ferro'].map((name) => urlOf(folder, 'artist', name)?.split(' ')[1] ?? '')
+  const old = ['Ferow', 'Ferro'].map((name) => readUrl(folder, 'artist', name)?.split(' ')[1] ?? '')
   save(folder, [...small('Day', ['Noon']), ...small('Night', ['Moon'])])
   const { stderr } = await runBuild(folder)
   for (const uuid of old) expect(stderr).toContain(`(${uuid}) may be "Ferrow"`)

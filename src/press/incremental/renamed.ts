@@ -35,7 +35,7 @@ export class RenamedRecords {
     const after = new Map(LISTED.flatMap((kind) => sides.after[kind].map((one) => [one.uuid, { kind, one }])))
     const lines = [...same].flatMap(([uuid, old]) => {
       const { kind, one } = after.get(uuid) as { kind: Listed; one: NamedRecord }
-      const derived = derivedOf(one, { identities, same })
+      const derived = deriveUuid(one, { identities, same })
       return derived === null ? [] : [{ kind, name: one.name, derived, uuid: old }]
     })
     const next = renames.with(lines)
@@ -68,7 +68,7 @@ const PARENT = /^((?:release|track) name:)([\da-f-]{36})/
  * Returns the uuid that follows from the name of a record where what it belongs to has its old uuid; null if that is
  * only known once the records are read with those.
  */
-function derivedOf({ uuid, id }: NamedRecord, { identities, same }: Derivation): string | null {
+function deriveUuid({ uuid, id }: NamedRecord, { identities, same }: Derivation): string | null {
   if (id === null || !isByName(id)) return null
   const own = identities.derive(id)
   const [, kind, parent = ''] = PARENT.exec(id) ?? []
@@ -87,11 +87,11 @@ interface Context extends Derivation {
 function renameWarnings(unsure: readonly Unsure[], context: Context): Warning[] {
   return LISTED.flatMap((kind) => {
     const found = unsure.filter((each) => each.kind === kind)
-    return found.length === 0 ? [] : [warningOf(kind, found, context)]
+    return found.length === 0 ? [] : [createWarning(kind, found, context)]
   })
 }
 
-function warningOf(kind: Listed, unsure: readonly Unsure[], context: Context): Warning {
+function createWarning(kind: Listed, unsure: readonly Unsure[], context: Context): Warning {
   const examples = listExamples(unsure, ({ old, candidates }) => {
     const names = candidates.slice(0, MAX_EXAMPLES).map(({ name, uuid }) => `"${name}" (${uuid})`)
     return `"${old.name}" (${old.uuid}) may be ${names.join(' or ')}`
@@ -100,7 +100,7 @@ function warningOf(kind: Listed, unsure: readonly Unsure[], context: Context): W
   const { old, candidates } = unsure[0] as Unsure
   const [first] = candidates as readonly [NamedRecord]
   const alias = `add "aliases" to the ${kind}, in a sheet of tracks the column "${ALIASES[kind]}", with its old UUID ${old.uuid}`
-  const derived = context.added.has(first.uuid) ? derivedOf(first, context) : null
+  const derived = context.added.has(first.uuid) ? deriveUuid(first, context) : null
   const line: Renamed | null = derived === null ? null : { kind, name: first.name, uuid: old.uuid, derived }
   return {
     code: 'RENAMED_RECORD',

@@ -2,7 +2,7 @@
 import { existsSync, readdirSync } from 'node:fs'
 import path from 'node:path'
 import { blockAt } from '../../contract/blocks/packs.ts'
-import { ENCODINGS, type Encoding, endingsOf, isCompressible } from '../../contract/common/encodings.ts'
+import { ENCODINGS, type Encoding, isCompressible, listEndings } from '../../contract/common/encodings.ts'
 import { OWN_FOLDER, UNFINISHED } from '../../contract/urls/files.ts'
 import { storeFolder } from '../../core/packed/store.ts'
 import { CatalogError } from '../../core/problems/errors.ts'
@@ -31,7 +31,7 @@ export interface Scanned {
  * @throws CatalogError FOREIGN_FILE for a file that no build wrote
  */
 export function scanOutput(plan: Plan, { out, encodings, revision }: ScanOptions): Scanned {
-  const endings = endingsOf(encodings)
+  const endings = listEndings(encodings)
   const emptyFolders: string[] = []
   const files = function* (): Generator<FoundFile> {
     for (const path of listFiles(out, { onEmpty: (folder) => emptyFolders.push(folder) })) {

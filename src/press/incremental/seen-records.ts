@@ -22,10 +22,10 @@ export function readSeen(folder: string | null): SeenRecord[] {
 }
 
 export function writeSeen(folder: string | null, records: Iterable<SeenRecord>): void {
-  writeState(folder, 'seen', linesOf(records))
+  writeState(folder, 'seen', recordLines(records))
 }
 
-function* linesOf(records: Iterable<SeenRecord>): Generator<string> {
+function* recordLines(records: Iterable<SeenRecord>): Generator<string> {
   for (const { kind, uuid, digest, build } of records) yield `${kind} ${uuid} ${digest ?? '-'} ${build}`
 }
 

@@ -3,7 +3,7 @@ import { errorsBetween } from '../../contract/search/search-spelling.ts'
 
 /** Whether at most a third of the letters differ, or one name has all words of the other at its beginning. */
 export function areSimilar(one: string, other: string): boolean {
-  const [a, b] = [lettersOf(one), lettersOf(other)]
+  const [a, b] = [foldLetters(one), foldLetters(other)]
   const [short, long] = a.length < b.length ? [a, b] : [b, a]
   if (short === '') return false
   if (long.startsWith(`${short} `)) return true
@@ -12,7 +12,7 @@ export function areSimilar(one: string, other: string): boolean {
 }
 
 /** Returns a name without case, accents and punctuation. */
-const lettersOf = (name: string): string =>
+const foldLetters = (name: string): string =>
   name
     .slice(0, MAX_LENGTH)
     .normalize('NFKD')

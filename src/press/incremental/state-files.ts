@@ -2,7 +2,7 @@
 import { closeSync, existsSync, fstatSync, openSync, readSync } from 'node:fs'
 import path from 'node:path'
 import { CatalogError } from '../../core/problems/errors.ts'
-import { codeOf } from '../../core/system/file-system.ts'
+import { errorCode } from '../../core/system/file-system.ts'
 import { readLines, writeLines } from '../../core/system/text-lines.ts'
 
 /** The files of the state of a site. */
@@ -61,7 +61,7 @@ export function reading<T>(file: string, read: () => T): T {
   try {
     return read()
   } catch (error) {
-    throw error instanceof CatalogError || codeOf(error) === undefined
+    throw error instanceof CatalogError || errorCode(error) === undefined
       ? error
       : unopened(file, error as Error)
   }

@@ -185,7 +185,7 @@ export class Transaction {
     const revision = plan.revision()
     if (isDry) return revision !== (await state.readRevision())
     const isOther = await state.writeRevision(revision)
-    const looks = state.sampleOf(sample)
+    const looks = state.samplePaths(sample)
     if (looks === null || (hasChanged && !state.isMarked)) {
       // Without it, the next build examines every file.
       await state.removeRevision()

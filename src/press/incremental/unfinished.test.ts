@@ -128,8 +128,9 @@ it('folders that a killed build had created, or emptied, are removed by a build 
   const clean = tempFolder()
   writeTree(dataIn(clean), { ...catalog, 'site.json': packed })
   await runBuild(clean)
-  const entriesOf = (site: string) => readdirSync(distIn(site), { recursive: true, encoding: 'utf8' }).sort()
-  expect(entriesOf(folder)).toEqual(entriesOf(clean))
+  const listEntries = (site: string) =>
+    readdirSync(distIn(site), { recursive: true, encoding: 'utf8' }).sort()
+  expect(listEntries(folder)).toEqual(listEntries(clean))
 })
 
 it('a build that cannot write a compressed sibling ends, and explains why', async () => {
@@ -199,10 +200,10 @@ it('what a dry run left that was killed outright is removed by the next, but not
 
 describe('a build that is stopped', () => {
   const large = smallCatalog(1000)
-  const argsOf = (folder: string) => ['build', '--data', dataIn(folder), '--out', distIn(folder)]
+  const buildArguments = (folder: string) => ['build', '--data', dataIn(folder), '--out', distIn(folder)]
   /** Stops a build as soon as a file is in the folder. */
   async function stopAt(folder: string, file: string) {
-    const child = startCli(argsOf(folder), { TMPDIR: folder })
+    const child = startCli(buildArguments(folder), { TMPDIR: folder })
     const [said, ended] = [text(child.stderr as NodeJS.ReadableStream), once(child, 'close')]
     while (!existsSync(path.join(folder, file))) await sleep(1)
     child.kill('SIGINT')

@@ -4,8 +4,8 @@ import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { releaseId, smallCatalog } from '../../testing/catalogs/catalog.ts'
 import { JOURNAL, MANIFEST, STATE_FOLDER } from '../../testing/catalogs/state.ts'
-import { builtOnce, countsOf, dataIn, distIn, runBuild } from '../../testing/run/build.ts'
-import { copyOf, readTree, tempFolder, writeTree } from '../../testing/run/folders.ts'
+import { builtOnce, dataIn, distIn, parseCounts, runBuild } from '../../testing/run/build.ts'
+import { copyFolder, readTree, tempFolder, writeTree } from '../../testing/run/folders.ts'
 import { runHere } from '../../testing/run/here.ts'
 import { Follower } from '../../testing/worlds/follower.ts'
 
@@ -14,7 +14,7 @@ function catalog(count = 3) {
   return { ...small, 'site.json': { ...small['site.json'], changes: true } }
 }
 
-const built = async (data = catalog()): Promise<string> => copyOf(await builtOnce(data))
+const built = async (data = catalog()): Promise<string> => copyFolder(await builtOnce(data))
 
 /** Changes a file of a state as if another version of the program had written it. */
 function alter(folder: string, file: string, change: (text: string) => string): void {
@@ -32,7 +32,7 @@ it('of a version that kept a database, nothing is read, which the build reports;
   const ran = await runBuild(folder)
   expect(ran).toMatchObject({ code: 0, stderr: '' })
   expect(ran.stdout).toContain('an earlier version')
-  expect(countsOf(ran)).toMatchObject({ written: 0, removed: 0 })
+  expect(parseCounts(ran)).toMatchObject({ written: 0, removed: 0 })
   expect(readTree(distIn(folder))).toEqual(before)
   expect(existsSync(database)).toBe(false)
   expect((await runBuild(folder)).stdout).not.toContain('an earlier version')
@@ -68,7 +68,7 @@ it('a response that changes in a new version is announced as changed, and so are
   alter(folder, `${STATE_FOLDER}/changes`, (text) =>
     text.replaceAll(/^(record label \S+) \S+$/gm, `$1 ${'0'.repeat(32)}`),
   )
-  expect(countsOf(await runBuild(folder)).written).toBeGreaterThan(0)
+  expect(parseCounts(await runBuild(folder)).written).toBeGreaterThan(0)
   expect(new Set(follower.poll().map(({ change, kind }) => `${change} ${kind}`))).toEqual(
     new Set(['changed label']),
   )
@@ -87,7 +87,7 @@ describe('the state of a newer version', () => {
       expect(ran.stderr).toContain('catalog-press upgrade 9.1.0')
       expect(readFileSync(path.join(folder, JOURNAL)).equals(before)).toBe(true)
       rmSync(path.join(folder, STATE_FOLDER), { recursive: true })
-      expect(countsOf(await runBuild(folder))).toMatchObject({ removed: 0 })
+      expect(parseCounts(await runBuild(folder))).toMatchObject({ removed: 0 })
     },
   )
 })

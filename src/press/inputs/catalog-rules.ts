@@ -7,7 +7,7 @@ import { audioSchemes } from '../../core/checks/named-media.ts'
 import type { ReadCatalog } from '../../core/library/read-sources.ts'
 import type { Alias } from '../../core/site/site.ts'
 import { codeOfFaces } from './faces.ts'
-import { hostFilesOf } from './file-inputs.ts'
+import { renderHostFiles } from './file-inputs.ts'
 import type { Inputs } from './inputs.ts'
 
 /** Completes the rules with those that follow from the catalog, the files of hosts with them, and the addresses. */
@@ -33,7 +33,7 @@ export async function withFoundRules(inputs: Inputs, { aliases: all, schemes }: 
   const listed = inputs.hosts.filter(({ listsAliases }) => listsAliases)
   const most = Math.max(0, ...listed.map(({ limits }) => limits.aliases?.max ?? count))
   const aliases = all.slice(0, most)
-  const made = await hostFilesOf(inputs.hosts, { rules, aliases, faces: codeOfFaces(inputs.faces) })
+  const made = await renderHostFiles(inputs.hosts, { rules, aliases, faces: codeOfFaces(inputs.faces) })
   const ours = new Set(made.map(({ path }) => path))
   const users = new Set(inputs.media.map(({ path }) => path))
   const texts = [

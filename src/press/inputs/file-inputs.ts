@@ -9,7 +9,7 @@ import { checkTexts } from '../../hosts/shared/limits.ts'
 import { findMedia, splitMedia } from '../../importers/files/media.ts'
 import { codeOfFaces } from './faces.ts'
 import { type InspectedMedia, UNINSPECTED } from './inspect-media.ts'
-import { checkMediaSize, mediaOf } from './media.ts'
+import { checkMediaSize, measureMedia } from './media.ts'
 import type { Project } from './project.ts'
 
 export interface FileInputs {
@@ -27,11 +27,11 @@ export interface FileInputs {
 /** @throws CatalogError OVER_LIMIT, and those of {@link findMedia} */
 export async function findFileInputs(project: Project, sources: readonly Source[]): Promise<FileInputs> {
   const { data, settings, rules, hosts, faces, own, look, placeholder } = project
-  const ofHosts = await hostFilesOf(hosts, { rules, faces: codeOfFaces(faces) })
+  const ofHosts = await renderHostFiles(hosts, { rules, faces: codeOfFaces(faces) })
   const files = [...(await findMedia(data)), ...own.media, ...look.media]
   const { logo } = settings.site
   const split = splitMedia(files, settings.publish, logo === undefined ? [] : [`media/${logo}`])
-  const media = mediaOf(split.published, sources, placeholder.media)
+  const media = measureMedia(split.published, sources, placeholder.media)
   checkMediaSize(hosts, media)
   const copied = new Set(media.map(({ path }) => path))
   return {
@@ -46,7 +46,7 @@ export async function findFileInputs(project: Project, sources: readonly Source[
 }
 
 /** The files of hosts that are published with the site. Hosts that share a file produce the same text. */
-export async function hostFilesOf(hosts: readonly Host[], inputs: HostInputs): Promise<SiteFile[]> {
+export async function renderHostFiles(hosts: readonly Host[], inputs: HostInputs): Promise<SiteFile[]> {
   const files = await Promise.all(
     hosts.map(async (host) => {
       const texts = await hostTexts(host, inputs)

@@ -52,13 +52,13 @@ export const mediaWarnings = ({ faulty }: InspectedMedia): Warning[] =>
       code,
       count: files.length,
       message: `${formatCount(files.length, noun)}${wrong}: ${examples}.`,
-      at: files.slice(0, MAX_EXAMPLES).flatMap(placesOf),
+      at: files.slice(0, MAX_EXAMPLES).flatMap(collectPlaces),
       hint,
     }
   })
 
 /** Its own place, and that of the record that names it. */
-const placesOf = ({ file, named }: FaultyFile): Place[] => [
+const collectPlaces = ({ file, named }: FaultyFile): Place[] => [
   { file: file.from },
   ...(named ? [{ file: named.at.file, line: named.at.line }] : []),
 ]

@@ -62,7 +62,7 @@ export const hasOwnMedia = ({ addresses }: { readonly addresses: Addresses }): b
   addresses.mediaUrl === `${addresses.baseUrl}/media`
 
 /** The media of the data folder and of sources, and the placeholder, in path order, each path once. */
-export function mediaOf(
+export function measureMedia(
   own: readonly MediaFile[],
   sources: readonly Source[],
   placeholder: MediaFile | undefined,

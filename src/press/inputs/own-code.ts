@@ -2,7 +2,7 @@
 import { FORM_RESOURCES, WEB_RESOURCES } from '../../contract/kinds/kinds.ts'
 import type { CatalogCounts } from '../../core/library/joined-records.ts'
 import { LibraryLists } from '../../core/library/web/library-lists.ts'
-import { menuOf } from '../../core/library/web/list-records.ts'
+import { menuKey } from '../../core/library/web/list-records.ts'
 import { PageDigests } from '../../core/library/web/page-digests.ts'
 import type { WebLibrary } from '../../core/library/web/web-library.ts'
 import type { DirectFile } from '../../core/site/planned-file.ts'
@@ -25,7 +25,7 @@ export function ownCodeContext(inputs: Inputs, counts: CatalogCounts): SiteConte
  * @throws CatalogError BAD_THEME, BAD_MODULE if the code fails
  */
 export async function tryOwnCode(web: WebLibrary, context: SiteContext): Promise<void> {
-  const digests = new PageDigests(web, menuOf(context))
+  const digests = new PageDigests(web, menuKey(context))
   const followed = () => null
   const lists = new LibraryLists(web, { digests, feed: () => null, followed })
   const files = new ListFiles(lists, { context, followed })

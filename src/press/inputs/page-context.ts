@@ -2,7 +2,7 @@ import type { WholeSite } from '../../api-files/openapi/documents.ts'
 import type { PathExamples } from '../../api-files/openapi/examples.ts'
 import type { CatalogCounts } from '../../core/library/joined-records.ts'
 import { faceLinks } from '../../pages/feeds/face-files.ts'
-import { stylesOf } from '../../pages/own/slots.ts'
+import { listStyles } from '../../pages/own/slots.ts'
 import { isPageContext, type SiteContext } from '../../pages/parts/context.ts'
 import type { PageInputs } from './page-inputs.ts'
 
@@ -25,5 +25,5 @@ export const wholeSite = ({ site }: PageInputs, { paths, context }: Described): 
   terms: site.terms,
   paths,
   faces: context ? faceLinks(context) : [],
-  styles: context && isPageContext(context) ? stylesOf(context) : [],
+  styles: context && isPageContext(context) ? listStyles(context) : [],
 })

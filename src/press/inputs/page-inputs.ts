@@ -28,14 +28,14 @@ export async function findPageInputs(
   const site = {
     ...settings.site,
     robots: settings.robots,
-    terms: termsOf(settings.site, sources),
+    terms: dataTerms(settings.site, sources),
     words: look.words,
   }
   const painter = sharp && logoPainter(sharp)
   const name = siteName({ site, rules })
   return {
     rules,
-    addresses: addressesOf(project),
+    addresses: resolveAddresses(project),
     site,
     assets: hasPages(rules) ? await readAssets({ data, site, name, rules, painter }) : null,
     ownPages: own.pages,
@@ -47,7 +47,7 @@ export async function findPageInputs(
   }
 }
 
-const addressesOf = ({ settings, rules, hosts, placeholder }: Project): Addresses => ({
+const resolveAddresses = ({ settings, rules, hosts, placeholder }: Project): Addresses => ({
   baseUrl: rules.baseUrl,
   ...(rules.links && { links: rules.links }),
   mediaUrl: settings.media_url ?? `${rules.baseUrl}/media`,
@@ -63,7 +63,7 @@ const areFiltersAnswered = ({ filters, links }: SiteRules, hosts: readonly Host[
   hosts.every(({ composes, choosesFilters }) => composes || (filters === 'pressed' && choosesFilters))
 
 /** Whose data a site publishes: each attribution once, that of the site first. */
-function termsOf({ data_license, attribution }: SiteSettings, sources: readonly Source[]): DataTerms {
+function dataTerms({ data_license, attribution }: SiteSettings, sources: readonly Source[]): DataTerms {
   const named = [attribution, ...sources.map((source) => source.attribution)]
   return {
     license: data_license ?? null,

@@ -23,14 +23,14 @@ export const publishedPlaylists = (resolved: readonly ResolvedPlaylist[]): reado
 export const playlistWarnings = ({ resolved }: Inputs): (Warning | null)[] =>
   resolved.map((list) => (list.playlist.tracks.length === 0 ? emptyList(list) : missingEntries(list)))
 
-const nameOf = ({ from }: ResolvedPlaylist): string => `${PLAYLIST_FOLDER}/${path.basename(from.file)}`
+const playlistName = ({ from }: ResolvedPlaylist): string => `${PLAYLIST_FOLDER}/${path.basename(from.file)}`
 
 function emptyList(list: ResolvedPlaylist): Warning {
   const { from } = list
   return {
     code: 'EMPTY_PLAYLIST',
     count: 1,
-    message: `${nameOf(list)} is not published: ${from.entries.length === 0 ? 'it has no entries' : 'none of its entries is a track of the catalog'}.`,
+    message: `${playlistName(list)} is not published: ${from.entries.length === 0 ? 'it has no entries' : 'none of its entries is a track of the catalog'}.`,
     at: [{ file: from.file }],
     hint: HINT,
   }
@@ -46,7 +46,7 @@ function missingEntries(list: ResolvedPlaylist): Warning | null {
   return {
     code: 'PLAYLIST_ENTRY',
     count: missing.length,
-    message: `${nameOf(list)} is published without ${formatNumber(missing.length)} of its ${formatNumber(from.entries.length)} entries, which are not tracks of the catalog, on ${missing.length === 1 ? 'line' : 'lines'} ${named}${shown === undefined ? '' : `: ${JSON.stringify(shown)}${missing.length > 1 ? ', …' : ''}`}.`,
+    message: `${playlistName(list)} is published without ${formatNumber(missing.length)} of its ${formatNumber(from.entries.length)} entries, which are not tracks of the catalog, on ${missing.length === 1 ? 'line' : 'lines'} ${named}${shown === undefined ? '' : `: ${JSON.stringify(shown)}${missing.length > 1 ? ', …' : ''}`}.`,
     at: [{ file: from.file, line: first.line }],
     hint: HINT,
   }

@@ -3,7 +3,7 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, it, vi } from 'vitest'
 import { smallCatalog } from '../../testing/catalogs/catalog.ts'
-import { countsOf, dataIn, distIn, runBuild } from '../../testing/run/build.ts'
+import { dataIn, distIn, parseCounts, runBuild } from '../../testing/run/build.ts'
 import { readTree, tempFolder, writeTree } from '../../testing/run/folders.ts'
 import { runHere } from '../../testing/run/here.ts'
 import { build } from '../build.ts'
@@ -38,7 +38,7 @@ function project(tree: Readonly<Record<string, string | object>> = {}): string {
   return folder
 }
 
-const mediaOf = (folder: string): string[] =>
+const listMedia = (folder: string): string[] =>
   [...readTree(distIn(folder)).keys()].filter((file) => /^media\/(?!_)/.test(file)).sort()
 
 const streaming = (stream: string) => ({ 'tracks.ndjson': [{ ...first, stream }, ...others] })
@@ -49,7 +49,7 @@ describe('files with private names', () => {
     const folder = project()
     const options = { data: dataIn(folder), out: distIn(folder) }
     const { warnings } = await build(options)
-    expect(mediaOf(folder)).toEqual(PUBLIC)
+    expect(listMedia(folder)).toEqual(PUBLIC)
     expect([...readTree(distIn(folder)).values()].filter((text) => text.includes('SECRET'))).toEqual([])
     const found = warnings.filter(({ code }) => code === 'UNPUBLISHED_FILE')
     expect(found).toEqual([
@@ -77,7 +77,7 @@ describe('files with private names', () => {
       'media/_s/catalog/release/image/front.tmp': 'picture',
     })
     await runBuild(folder)
-    expect(mediaOf(folder)).toEqual([
+    expect(listMedia(folder)).toEqual([
       'media/audio/1.mp3',
       'media/logo.svg',
       'media/masters/1.wav',
@@ -94,7 +94,7 @@ describe('files with private names', () => {
     })
     const { stderr } = await runBuild(folder)
     expect(stderr).not.toContain('error')
-    expect(mediaOf(folder)).toEqual(
+    expect(listMedia(folder)).toEqual(
       [...PUBLIC, 'media/cover.psd', 'media/logo.bak', 'media/masters/1.wav', 'media/masters/2.wav'].sort(),
     )
   })
@@ -132,25 +132,25 @@ describe('a site that was built before', () => {
     rmSync(clean, { recursive: true, force: true })
     await runHere(['build', '--data', dataIn(folder), '--out', clean, '--state', path.join(folder, 'other')])
     expect(readTree(distIn(folder))).toEqual(readTree(clean))
-    return countsOf(ran)
+    return parseCounts(ran)
   }
 
   it('loses files that are no longer named, and gets those that are, as a new one does', async () => {
     const folder = project({ 'site.json': { ...SITE, publish: ['**/*'] } })
     await rebuilt(folder)
-    expect(mediaOf(folder)).toHaveLength(9)
+    expect(listMedia(folder)).toHaveLength(9)
     writeTree(dataIn(folder), { 'site.json': SITE })
     await rebuilt(folder)
-    expect(mediaOf(folder)).toEqual(PUBLIC)
+    expect(listMedia(folder)).toEqual(PUBLIC)
     writeTree(dataIn(folder), streaming('masters/1.wav'))
     await rebuilt(folder)
-    expect(mediaOf(folder)).toContain('media/masters/1.wav')
+    expect(listMedia(folder)).toContain('media/masters/1.wav')
     writeFileSync(path.join(dataIn(folder), 'media/masters/1.wav'), `${MASTER}, mixed again`)
     await rebuilt(folder)
     expect(readTree(distIn(folder)).get('media/masters/1.wav')).toBe(`${MASTER}, mixed again`)
     writeTree(dataIn(folder), { 'tracks.ndjson': catalog['tracks.ndjson'] })
     await rebuilt(folder)
-    expect(mediaOf(folder)).toEqual(PUBLIC)
+    expect(listMedia(folder)).toEqual(PUBLIC)
   })
 
   it('stays as it is where a private file changes, comes or goes', async () => {

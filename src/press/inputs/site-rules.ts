@@ -5,7 +5,7 @@ import { hasPages, type SiteRules } from '../../contract/rules/site-rules.ts'
 import { EVENT_TYPES } from '../../contract/rules/web-headers.ts'
 import { EVENT_FOLDER, PLAYLIST_FOLDER } from '../../contract/urls/web.ts'
 import { CatalogError } from '../../core/problems/errors.ts'
-import { rulesOf } from '../../core/settings/config.ts'
+import { siteRules } from '../../core/settings/config.ts'
 import type { Settings } from '../../core/settings/settings.ts'
 import type { ActiveFace } from '../../core/site/face.ts'
 import type { Host } from '../../hosts/shared/host.ts'
@@ -39,7 +39,7 @@ const NO_ROWS: FoundEvents = { rows: [], unknown: [], unread: [] }
  *   published
  */
 export async function findRules(settings: Settings, data: string): Promise<FoundRules> {
-  const ofSettings = rulesOf(settings, data)
+  const ofSettings = siteRules(settings, data)
   const hosts = await publishedHosts(settings, data)
   const rules = hosts.some(({ links }) => links === 'files')
     ? { ...ofSettings, links: 'files' as const }

@@ -6,7 +6,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { smallCatalog } from '../../testing/catalogs/catalog.ts'
 import { ageSources, STATE_FOLDER } from '../../testing/catalogs/state.ts'
 import { RELEASE } from '../../testing/formats/musicbrainz.ts'
-import { dataIn, distIn, jsonOf, runBuild } from '../../testing/run/build.ts'
+import { dataIn, distIn, readJson, runBuild } from '../../testing/run/build.ts'
 import { readTree, suiteFolder, tempFolder, writeTree } from '../../testing/run/folders.ts'
 import { type Ran, runHere } from '../../testing/run/here.ts'
 import { startPreview } from '../../testing/servers/preview.ts'
@@ -169,7 +169,7 @@ describe('a build that goes on with a last good copy', () => {
     answers['/tracks.ndjson'] = failing
     answers['/labels.csv'] = send(csv.replace(',Label', ',Renamed'), 'text/csv')
     expect(await runBuild(folder, ['--stale-ok', '7d'])).toMatchObject({ code: 0 })
-    expect(JSON.stringify(jsonOf(readTree(distIn(folder)), 'api/v1/catalog/label/index.json'))).toContain(
+    expect(JSON.stringify(readJson(readTree(distIn(folder)), 'api/v1/catalog/label/index.json'))).toContain(
       'Renamed',
     )
     expect((await runBuild(folder)).stderr).toContain('The last good copy was read 14 hours ago.')

@@ -18,9 +18,9 @@ export class StaleSources {
 
   /** One warning per reason and age. */
   warnings(): Warning[] {
-    const messageOf = ({ age, reason }: StaleSource) =>
+    const describeStale = ({ age, reason }: StaleSource) =>
       `${reason.message} The last good copy, read ${formatAge(age)} ago, is used instead.`
-    return [...groupBy(this.#found, messageOf, ({ name }) => name)].map(([message, names]) => ({
+    return [...groupBy(this.#found, describeStale, ({ name }) => name)].map(([message, names]) => ({
       code: 'STALE_SOURCE',
       count: names.length,
       message,

@@ -20,7 +20,7 @@ import type { PageInputs } from './page-inputs.ts'
  */
 export const deadReferences = ({ theme, rules }: PageInputs, paths: ReadonlySet<string>): ThemeReference[] =>
   theme.references.filter((reference) => {
-    const url = addressOf(reference, rules.baseUrl)
+    const url = referenceAddress(reference, rules.baseUrl)
     if (url?.origin !== rules.baseUrl) return false
     if (url.pathname.startsWith('/media/')) return !paths.has(withoutEscapes(url.pathname))
     return reference.folder !== '/' && !IN_SITE.test(url.pathname)
@@ -102,7 +102,7 @@ function propertiesOfPages(assets: PageInputs['assets']): readonly string[] {
 const isKeyword = ({ source }: ThemeReference): boolean => source.startsWith("'")
 
 /** Returns the URL of a reference; null for what is not an address. */
-function addressOf(reference: ThemeReference, baseUrl: string): URL | null {
+function referenceAddress(reference: ThemeReference, baseUrl: string): URL | null {
   const { folder, source } = reference
   if (isKeyword(reference)) return null
   const base = baseUrl + folder
@@ -112,7 +112,7 @@ function addressOf(reference: ThemeReference, baseUrl: string): URL | null {
 /** What is neither a keyword nor an address loads nothing, so nothing is blocked. */
 function isAllowed(reference: ThemeReference, sources: readonly string[], baseUrl: string): boolean {
   if (isKeyword(reference)) return sources.includes(reference.source)
-  const url = addressOf(reference, baseUrl)
+  const url = referenceAddress(reference, baseUrl)
   if (url === null) return true
   if (url.origin === baseUrl) return sources.includes("'self'")
   return sources.some((source) => source === url.protocol || isWithinSource(url, source))

@@ -29,12 +29,12 @@ const CATALOG = {
   [`${LONG}`]: 'far away',
 }
 
-const argsOf = (folder: string, archive: string, args: readonly string[] = []): string[] => [
+const buildArguments = (folder: string, archive: string, args: readonly string[] = []): string[] => [
   ...['build', '--data', dataIn(folder), '--archive', archive],
   ...args,
 ]
 const pack = (folder: string, archive: string, args: readonly string[] = []) =>
-  runHere(argsOf(folder, archive, args))
+  runHere(buildArguments(folder, archive, args))
 
 /** The contents of an archive, as unpacked by the system's tools. */
 function unpacked(archive: string): Map<string, string> {
@@ -98,7 +98,7 @@ describe('build --archive', () => {
   it('gives a zip of the same bytes each time, wherever and with what clock', async () => {
     const { archive } = await packed('zip')
     const other = path.join(tempFolder(), 'other.zip')
-    await runCli(argsOf(folder, other), elsewhere)
+    await runCli(buildArguments(folder, other), elsewhere)
     expect(readFileSync(archive).equals(readFileSync(other))).toBe(true)
   })
 
@@ -162,7 +162,7 @@ describe('build --archive', () => {
     writeTree(dataIn(out), { ...CATALOG, ...smallCatalog(300), 'site.json': CATALOG['site.json'] })
     const isBegun = () => readdirSync(out).some((name) => name.endsWith('.part'))
     for (const signal of ['SIGTERM', 'SIGKILL'] as const) {
-      const child = startCli(argsOf(out, path.join(out, 'site.zip')))
+      const child = startCli(buildArguments(out, path.join(out, 'site.zip')))
       const ended = once(child, 'close')
       while (!isBegun() && child.exitCode === null) await sleep(1)
       child.kill(signal)
@@ -178,7 +178,7 @@ describe('an archive that cannot be', () => {
     const folder = tempFolder()
     writeTree(dataIn(folder), smallCatalog(1))
     mkdirSync(path.join(folder, 'made.zip'))
-    const command = argsOf(folder, path.join(folder, archive), args)
+    const command = buildArguments(folder, path.join(folder, archive), args)
     const { code, stdout, stderr } = await runHere(command)
     expect([code, stdout, readdirSync(folder).sort()]).toEqual([
       stderr.includes('NO_SUCH_FILE') ? 1 : 2,

@@ -11,8 +11,8 @@ import { MANIFEST, REVISION, STATE_FOLDER } from '../../testing/catalogs/state.t
 import { jpeg, song } from '../../testing/formats/media.ts'
 import { startCli } from '../../testing/processes/cli.ts'
 import { holdState } from '../../testing/processes/hold-state.ts'
-import { countsOf, dataIn, distIn, runBuild } from '../../testing/run/build.ts'
-import { copyOf, openFolder, readTree, tempFolder, writeTree } from '../../testing/run/folders.ts'
+import { dataIn, distIn, parseCounts, runBuild } from '../../testing/run/build.ts'
+import { copyFolder, openFolder, readTree, tempFolder, writeTree } from '../../testing/run/folders.ts'
 
 const ARTISTS = 30
 const GZIP = ['--precompress', 'gzip']
@@ -23,11 +23,11 @@ const listIn = (folder: string) => path.join(folder, 'changed.txt')
 const copyIn = (folder: string) => path.join(folder, 'copy')
 const flagIn = (folder: string) => ['--changed-files', listIn(folder)]
 
-const linesOf = (list: string): string[] => readFileSync(list, 'utf8').split('\n').slice(0, -1)
+const readLines = (list: string): string[] => readFileSync(list, 'utf8').split('\n').slice(0, -1)
 
 /** Applies such a list to the mirror, as any upload tool does. */
 function carry(folder: string, list = listIn(folder)): void {
-  for (const line of linesOf(list)) {
+  for (const line of readLines(list)) {
     const [from, to] = [path.join(distIn(folder), line), path.join(copyIn(folder), line)]
     mkdirSync(path.dirname(to), { recursive: true })
     if (existsSync(from)) copyFileSync(from, to)
@@ -62,7 +62,7 @@ function changeBack(folder: string): void {
 async function build(folder: string, args: readonly string[] = []) {
   const ran = await runBuild(folder, [...flagIn(folder), ...args])
   expect(ran).toMatchObject({ code: 0, stderr: '' })
-  return countsOf(ran)
+  return parseCounts(ran)
 }
 
 /** Builds, and applies the changes to the mirror. */
@@ -84,13 +84,13 @@ async function mirrored(args: readonly string[] = []): Promise<string> {
     await carried(original, args)
     built.set(args.join(' '), original)
   }
-  return copyOf(original)
+  return copyFolder(original)
 }
 
 describe('the list of changed files', () => {
   it('names every file of a first build, once', async () => {
     const folder = await mirrored(GZIP)
-    expect(linesOf(listIn(folder)).sort()).toEqual([...readTree(distIn(folder)).keys()])
+    expect(readLines(listIn(folder)).sort()).toEqual([...readTree(distIn(folder)).keys()])
   })
 
   it('is empty where nothing changed, and nothing is left of how it was made', async () => {
@@ -113,17 +113,17 @@ describe('the list of changed files', () => {
     const after = readTree(distIn(folder))
     const files = new Set([...before.keys(), ...after.keys()])
     const differing = [...files].filter((file) => before.get(file) !== after.get(file))
-    expect(linesOf(listIn(folder)).sort()).toEqual(differing.sort())
+    expect(readLines(listIn(folder)).sort()).toEqual(differing.sort())
   })
 
   it('names siblings that come, go, or were repaired', async () => {
     const folder = await mirrored()
     await carried(folder, GZIP)
-    expect(linesOf(listIn(folder)).some((line) => line.endsWith('.json.gz'))).toBe(true)
+    expect(readLines(listIn(folder)).some((line) => line.endsWith('.json.gz'))).toBe(true)
     const sibling = `api/v1/catalog/release/${releaseId(1)}/index.json.gz`
     writeTree(distIn(folder), { [sibling]: 'spoilt' })
     await carried(folder, [...GZIP, '--verify'])
-    expect(linesOf(listIn(folder))).toEqual([sibling])
+    expect(readLines(listIn(folder))).toEqual([sibling])
     await carried(folder)
     expect([...readTree(copyIn(folder)).keys()].filter((file) => file.endsWith('.gz'))).toEqual([])
   })
@@ -132,10 +132,10 @@ describe('the list of changed files', () => {
     const folder = await mirrored()
     const all = [...readTree(distIn(folder)).keys()].filter((file) => file !== REVISION)
     await carried(folder, ['--force'])
-    expect(linesOf(listIn(folder)).sort()).toEqual(all)
+    expect(readLines(listIn(folder)).sort()).toEqual(all)
     rmSync(path.join(folder, '.catalog-press'), { recursive: true })
     await carried(folder)
-    expect(new Set(linesOf(listIn(folder)))).toEqual(new Set([...all, REVISION]))
+    expect(new Set(readLines(listIn(folder)))).toEqual(new Set([...all, REVISION]))
   })
 
   it('names after a build that was killed what that may have touched', async () => {
@@ -172,7 +172,7 @@ describe('the list of changed files', () => {
     change(folder)
     expect((await runBuild(folder, flagIn(folder))).stderr).toContain('error BUSY')
     letGo()
-    expect(linesOf(`${listIn(folder)}.next`)).toEqual(['of the build under way'])
+    expect(readLines(`${listIn(folder)}.next`)).toEqual(['of the build under way'])
     expect(existsSync(listIn(folder))).toBe(true)
   })
 

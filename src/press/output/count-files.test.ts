@@ -7,7 +7,7 @@ import { song } from '../../testing/formats/media.ts'
 import { dataIn, distIn, runBuild } from '../../testing/run/build.ts'
 import { openFolder, readTree, writeTree } from '../../testing/run/folders.ts'
 import { runHere } from '../../testing/run/here.ts'
-import { searchOf } from '../../testing/searches/search.ts'
+import { createSearch } from '../../testing/searches/search.ts'
 
 /** The number of files that the statistics of a folder state. */
 async function statedIn(folder: string, flags: readonly string[] = []): Promise<number> {
@@ -41,7 +41,7 @@ const SITES = fc.record({
   precompress: fc.constantFrom('', 'gzip', 'gzip,br'),
 })
 
-const { count: numRuns, seed } = searchOf('SITES', { usual: 5, long: 200 })
+const { count: numRuns, seed } = createSearch('SITES', { usual: 5, long: 200 })
 
 it('counts the files of a site before it is built', { timeout: 60_000 + numRuns * 20_000 }, async () => {
   const property = fc.asyncProperty(

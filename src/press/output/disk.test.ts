@@ -10,14 +10,14 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { artistId, releaseId, smallCatalog } from '../../testing/catalogs/catalog.ts'
 import { mp3 } from '../../testing/formats/id3.ts'
 import { spawnBuild } from '../../testing/processes/build.ts'
-import { answersOf, dataIn, distIn, runBuild } from '../../testing/run/build.ts'
+import { createAnswerer, dataIn, distIn, runBuild } from '../../testing/run/build.ts'
 import { readTree, tempFolder, writeTree } from '../../testing/run/folders.ts'
 import { type Ran, runHere, UNPACKED } from '../../testing/run/here.ts'
 
 const catalog = smallCatalog(60)
 
 /** Expects three lines without a stack trace. */
-function refusalOf({ code, stderr }: Ran) {
+function formatRefusal({ code, stderr }: Ran) {
   const [, name, message, at, hint] =
     /^error (\w+) {2}(.+)\n(?: {2}at {4}(.+)\n)?(?: {2}hint {2}(.+)\n)?$/.exec(stderr) ?? []
   expect({ code, name, stderr }).toMatchObject({ code: 1, name: expect.stringMatching(/^[A-Z]/) })
@@ -28,13 +28,13 @@ it.skipIf(!existsSync('/proc/self'))('no folder can be made in /proc: that is re
   const folder = tempFolder()
   writeTree(dataIn(folder), catalog)
   const ran = await runHere(['build', '--data', dataIn(folder), '--out', '/proc/catalog-press'])
-  expect(refusalOf(ran)).toMatchObject({
+  expect(formatRefusal(ran)).toMatchObject({
     name: 'ENOENT',
     at: '/proc/catalog-press',
     hint: 'Choose another path.',
   })
   const rules = ['rules', 'deno', '--data', dataIn(folder), '--out', '/proc/catalog-press']
-  expect(refusalOf(await runHere(rules))).toMatchObject({ name: 'ENOENT' })
+  expect(formatRefusal(await runHere(rules))).toMatchObject({ name: 'ENOENT' })
 })
 
 /** Pictures of noise are not compressed to nothing. */
@@ -61,13 +61,13 @@ describe.skipIf(!canMount)('on another disk (only root can mount one)', () => {
       const disk = mount('ro')
       const place = path.join(disk, out)
       const ran = await runHere(['build', '--data', dataIn(folder), '--out', place])
-      expect(refusalOf(ran)).toMatchObject({
+      expect(formatRefusal(ran)).toMatchObject({
         name: 'EROFS',
         at: place,
         message: 'The file system is read-only.',
       })
       const state = ['--state', path.join(disk, 'state')]
-      expect(refusalOf(await runBuild(folder, state))).toMatchObject({ name: 'EROFS' })
+      expect(formatRefusal(await runBuild(folder, state))).toMatchObject({ name: 'EROFS' })
       expect(existsSync(distIn(folder))).toBe(false)
     },
   )
@@ -100,7 +100,7 @@ describe.skipIf(!canMount)('on another disk (only root can mount one)', () => {
       const out = path.join(disk, 'dist')
       const state = ['--state', path.join(folder, 'state')]
       const build = () => runHere(['build', '--data', dataIn(folder), '--out', out, ...state, ...args])
-      const { name, at = '' } = refusalOf(await build())
+      const { name, at = '' } = formatRefusal(await build())
       expect(name).toBe('ENOSPC')
       expect(at.startsWith(out)).toBe(true)
 
@@ -124,7 +124,7 @@ describe.skipIf(!canMount)('on another disk (only root can mount one)', () => {
     const { bavail, bsize } = statfsSync(disk)
     writeFileSync(path.join(disk, 'filler'), Buffer.alloc(bavail * bsize - 64 * 1024))
     writeTree(dataIn(folder), catalog)
-    expect(refusalOf(await build()).name).toBe('ENOSPC')
+    expect(formatRefusal(await build()).name).toBe('ENOSPC')
     expect(existsSync(path.join(out, 'UNFINISHED.txt'))).toBe(true)
 
     rmSync(path.join(disk, 'filler'))
@@ -149,7 +149,7 @@ describe.skipIf(!canMount)('on another disk (only root can mount one)', () => {
       `release/${releaseId(1)}/`,
     ]
     const answers = async () => {
-      const answer = answersOf(readTree(out))
+      const answer = createAnswerer(readTree(out))
       return Promise.all(
         urls.map(async (url) => {
           const response = await answer(`/api/v1/catalog/${url}`)
@@ -164,7 +164,7 @@ describe.skipIf(!canMount)('on another disk (only root can mount one)', () => {
     writeTree(dataIn(folder), { 'artists.ndjson': artists })
     const { bavail, bsize } = statfsSync(disk)
     writeFileSync(path.join(disk, 'filler'), Buffer.alloc(bavail * bsize - 8 * 1024))
-    expect(refusalOf(await build()).name).toBe('ENOSPC')
+    expect(formatRefusal(await build()).name).toBe('ENOSPC')
     expect(await answers()).toEqual(before)
   })
 
@@ -179,7 +179,7 @@ describe.skipIf(!canMount)('on another disk (only root can mount one)', () => {
       await runBuild(folder)
       const before = readTree(distIn(folder))
       const state = path.join(mount(`size=${size}`), 'state')
-      const { name, at = '' } = refusalOf(await runBuild(folder, ['--state', state]))
+      const { name, at = '' } = formatRefusal(await runBuild(folder, ['--state', state]))
       expect(name).toBe('ENOSPC')
       expect(at.startsWith(`${state}/`)).toBe(true)
       expect(readTree(distIn(folder))).toEqual(before)
@@ -206,7 +206,7 @@ describe.skipIf(!canMount)('on another disk (only root can mount one)', () => {
     it('is reported with the copy, and no part of one is left', async () => {
       const folder = await folderWithCovers(1)
       const state = path.join(mount('size=40k'), 'state')
-      const { name, at = '' } = refusalOf(await runBuild(folder, ['--state', state]))
+      const { name, at = '' } = formatRefusal(await runBuild(folder, ['--state', state]))
       expect([name, path.extname(at)]).toEqual(['ENOSPC', '.webp'])
       const left = [...readTree(path.join(state, 'thumbnails')).keys()]
       expect(left.filter((file) => !file.endsWith('.webp'))).toEqual([])
@@ -218,7 +218,7 @@ describe.skipIf(!canMount)('on another disk (only root can mount one)', () => {
       vi.stubEnv('TMPDIR', disk)
       onTestFinished(() => void vi.unstubAllEnvs())
       const ran = await runHere(['build', '--data', dataIn(folder), '--archive', path.join(folder, 'a.zip')])
-      expect(refusalOf(ran).name).toBe('ENOSPC')
+      expect(formatRefusal(ran).name).toBe('ENOSPC')
       await vi.waitFor(() => expect(sharp.counters()).toEqual({ queue: 0, process: 0 }))
       expect(readdirSync(disk)).toEqual([])
     })
@@ -230,7 +230,7 @@ describe.skipIf(!canMount)('on another disk (only root can mount one)', () => {
     const disk = mount('size=512k')
     const archive = path.join(disk, 'site.zip')
     const ran = await runHere(['build', '--data', dataIn(folder), '--archive', archive])
-    expect(refusalOf(ran)).toMatchObject({ name: 'ENOSPC', at: archive })
+    expect(formatRefusal(ran)).toMatchObject({ name: 'ENOSPC', at: archive })
     expect(readdirSync(disk)).toEqual([])
   })
 
@@ -263,7 +263,7 @@ describe.skipIf(!canMount)('on another disk (only root can mount one)', () => {
       [...tracks, '--out', path.join(disk, 'import')],
       ['build', '--data', path.join(disk, 'data'), '--out', distIn(folder)],
     ]) {
-      const { name, at = '' } = refusalOf(await runHere(args, UNPACKED))
+      const { name, at = '' } = formatRefusal(await runHere(args, UNPACKED))
       expect([args[0], name, at.startsWith(disk)]).toEqual([args[0], 'ENOSPC', true])
     }
   })
@@ -282,7 +282,7 @@ describe.skipIf(!canMount)('on another disk (only root can mount one)', () => {
       'site.json': { base_url: 'https://api.example.org', sources: { artists: from } },
     })
     const ran = await spawnBuild(folder, ['--stale-ok', '7d'], { TMPDIR: disk })
-    const { name, at = '' } = refusalOf(ran)
+    const { name, at = '' } = formatRefusal(ran)
     expect([name, at.startsWith(disk)]).toEqual(['ENOSPC', true])
   })
 
@@ -293,6 +293,6 @@ describe.skipIf(!canMount)('on another disk (only root can mount one)', () => {
     writeFileSync(path.join(disk, 'filler'), Buffer.alloc(4096))
     const list = path.join(disk, 'changed.txt')
     const ran = await runBuild(folder, ['--changed-files', list])
-    expect(refusalOf(ran)).toMatchObject({ name: 'ENOSPC', at: `${list}.next` })
+    expect(formatRefusal(ran)).toMatchObject({ name: 'ENOSPC', at: `${list}.next` })
   })
 })

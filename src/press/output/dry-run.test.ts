@@ -8,12 +8,12 @@ import { describe, expect, it } from 'vitest'
 import { artistId, releaseId, smallCatalog } from '../../testing/catalogs/catalog.ts'
 import { png, song } from '../../testing/formats/media.ts'
 import { holdState } from '../../testing/processes/hold-state.ts'
-import { builtOnce, countsOf, dataIn, runBuild } from '../../testing/run/build.ts'
-import { copyOf, tempFolder, writeTree } from '../../testing/run/folders.ts'
+import { builtOnce, dataIn, parseCounts, runBuild } from '../../testing/run/build.ts'
+import { copyFolder, tempFolder, writeTree } from '../../testing/run/folders.ts'
 import { type Ran, runHere } from '../../testing/run/here.ts'
 
 /** The names, bytes and times of everything in a folder. */
-function digestOf(folder: string): string {
+function digestFolder(folder: string): string {
   const hash = createHash('sha256')
   const entries = readdirSync(folder, { withFileTypes: true, recursive: true })
   for (const file of [folder, ...entries.map((entry) => path.join(entry.parentPath, entry.name)).sort()]) {
@@ -50,19 +50,19 @@ function plannedBy({ stdout, stderr, code }: Ran) {
 
 /** Runs a dry build, then a real one. Both must report the same, and the dry run must change nothing. */
 async function compared(folder: string, args: readonly string[] = []) {
-  const before = digestOf(folder)
+  const before = digestFolder(folder)
   const dry = await runBuild(folder, ['--dry-run', ...args])
-  expect(digestOf(folder)).toBe(before)
+  expect(digestFolder(folder)).toBe(before)
   const built = await runBuild(folder, args)
-  expect(plannedBy(dry)).toEqual(countsOf(built))
+  expect(plannedBy(dry)).toEqual(parseCounts(built))
   const copies = /[\d,]+(?= compressed files?)/
   expect(copies.exec(dry.stdout)?.[0]).toBe(copies.exec(built.stdout)?.[0])
-  return { dry, counts: countsOf(built) }
+  return { dry, counts: parseCounts(built) }
 }
 
 /** A folder with a built catalog whose data has since been edited. */
 async function editedFolder(args: readonly string[] = []): Promise<string> {
-  const folder = copyOf(await builtOnce(catalog(), args))
+  const folder = copyFolder(await builtOnce(catalog(), args))
   writeTree(dataIn(folder), edited())
   return folder
 }
@@ -144,14 +144,14 @@ describe('build --dry-run', () => {
   it.each(['site.zip', 'site.tar'])('counts what %s would hold', async (name) => {
     const folder = tempFolder()
     writeTree(dataIn(folder), catalog())
-    const before = digestOf(folder)
+    const before = digestFolder(folder)
     const args = ['build', '--data', dataIn(folder), '--archive', path.join(folder, name)]
     const dry = await runHere([...args, '--dry-run'])
-    expect(digestOf(folder)).toBe(before)
+    expect(digestFolder(folder)).toBe(before)
     const built = await runHere(args)
-    const filesOf = ({ stdout }: Ran) => /^(.*) · [\d.]+ s$/m.exec(stdout)?.[1]
-    expect(filesOf(dry)).toMatch(/^\d+ files · /)
-    expect(filesOf(dry)).toBe(filesOf(built))
+    const listedFiles = ({ stdout }: Ran) => /^(.*) · [\d.]+ s$/m.exec(stdout)?.[1]
+    expect(listedFiles(dry)).toMatch(/^\d+ files · /)
+    expect(listedFiles(dry)).toBe(listedFiles(built))
   })
 
   it('refuses what the build would refuse', async () => {
@@ -160,11 +160,11 @@ describe('build --dry-run', () => {
     writeTree(dataIn(folder), many)
     await runBuild(folder)
     writeTree(dataIn(folder), { ...smallCatalog(40), 'labels.ndjson': many['labels.ndjson'] })
-    const before = digestOf(folder)
+    const before = digestFolder(folder)
     const ran = await runBuild(folder, ['--dry-run'])
     expect(ran.code).toBe(1)
     expect(ran.stderr).toContain('TOO_MANY_REMOVED')
-    expect(digestOf(folder)).toBe(before)
+    expect(digestFolder(folder)).toBe(before)
     writeTree(dataIn(folder), {
       'artists.ndjson': [{ uuid: artistId(1) }],
       'labels.ndjson': [{ uuid: releaseId(1) }],

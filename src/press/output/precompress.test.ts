@@ -2,11 +2,11 @@ import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import zlib from 'node:zlib'
 import { describe, expect, it } from 'vitest'
-import { documentsOf } from '../../contract/rules/documents.ts'
+import { listDocuments } from '../../contract/rules/documents.ts'
 import { artistId, smallCatalog } from '../../testing/catalogs/catalog.ts'
 import { jpeg } from '../../testing/formats/media.ts'
-import { builtOnce, countsOf, dataIn, distIn, pressed, runBuild } from '../../testing/run/build.ts'
-import { copyOf, readTree, tempFolder, writeTree } from '../../testing/run/folders.ts'
+import { builtOnce, dataIn, distIn, parseCounts, pressed, runBuild } from '../../testing/run/build.ts'
+import { copyFolder, readTree, tempFolder, writeTree } from '../../testing/run/folders.ts'
 
 const ARTIST = `api/v1/catalog/artist/${artistId(1)}/index.json`
 const FLAG = ['--precompress', 'gzip,br']
@@ -19,12 +19,12 @@ function catalog() {
 const MEDIA = { 'media/a.jpg': jpeg('picture') }
 
 /** A folder with a precompressed site. */
-const builtFolder = async (): Promise<string> => copyOf(await builtOnce({ ...catalog(), ...MEDIA }, FLAG))
+const builtFolder = async (): Promise<string> => copyFolder(await builtOnce({ ...catalog(), ...MEDIA }, FLAG))
 
 describe('build --precompress', () => {
   it('writes siblings of every response and document, which hold the same bytes', async () => {
     const folder = await builtFolder()
-    const documents = documentsOf({ docs: false }).map(({ file }) => file)
+    const documents = listDocuments({ docs: false }).map(({ file }) => file)
     for (const [file, body] of readTree(distIn(folder))) {
       const read = (ending: string) => readFileSync(path.join(distIn(folder), file + ending))
       if (!/^api\/.*\.json$|\.(?:html|css|js|atom|rss|m3u8|xml)$/.test(file) && !documents.includes(file))
@@ -42,7 +42,7 @@ describe('build --precompress', () => {
     Object.assign(changed['tracks.ndjson'][0] as object, { name: 'Other' })
     writeTree(dataIn(folder), changed)
     const { stdout } = await runBuild(folder, FLAG)
-    const { written } = countsOf({ code: 0, stdout, stderr: '' })
+    const { written } = parseCounts({ code: 0, stdout, stderr: '' })
     // The revision has no copies.
     expect(stdout).toContain(`${((written as number) - 1) * 2} compressed files written`)
     expect(readTree(distIn(folder))).toEqual(await pressed({ ...changed, ...MEDIA }, FLAG))

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { smallCatalog, trackId } from '../../testing/catalogs/catalog.ts'
 import { spawnBuild } from '../../testing/processes/build.ts'
-import { dataIn, distIn, jsonOf, pressed } from '../../testing/run/build.ts'
+import { dataIn, distIn, pressed, readJson } from '../../testing/run/build.ts'
 import { readTree, suiteFolder, tempFolder, writeTree } from '../../testing/run/folders.ts'
 
 describe('the same catalog gives the same bytes', () => {
@@ -33,7 +33,7 @@ describe('the same catalog gives the same bytes', () => {
     }
     expect(await pressed(shuffled)).toEqual(tree)
     const listed = [0, 5, 10].flatMap(
-      (offset) => jsonOf(tree, `api/v1/catalog/artist/limit-5/offset-${offset}/index.json`).results,
+      (offset) => readJson(tree, `api/v1/catalog/artist/limit-5/offset-${offset}/index.json`).results,
     )
     expect(listed.map(({ name }: { name: string }) => name)).toEqual([
       ' a',
@@ -55,11 +55,11 @@ describe('the same catalog gives the same bytes', () => {
     const lines = (rows: readonly object[], columns: readonly string[]) =>
       [
         columns,
-        ...rows.map((row) => columns.map((column) => cellOf((row as Record<string, unknown>)[column]))),
+        ...rows.map((row) => columns.map((column) => toCell((row as Record<string, unknown>)[column]))),
       ]
         .map((cells) => `${cells.join(',')}\r\n`)
         .join('')
-    const cellOf = (value: unknown) => (Array.isArray(value) ? value.join('|') : (value ?? ''))
+    const toCell = (value: unknown) => (Array.isArray(value) ? value.join('|') : (value ?? ''))
     const trackColumns = [
       'stream',
       'uuid',

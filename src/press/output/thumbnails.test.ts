@@ -5,7 +5,7 @@ import path from 'node:path'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { artistId, releaseId, smallCatalog, trackId } from '../../testing/catalogs/catalog.ts'
-import { countsOf, dataIn, distIn, runBuild } from '../../testing/run/build.ts'
+import { dataIn, distIn, parseCounts, runBuild } from '../../testing/run/build.ts'
 import { readTree, tempFolder, writeTree } from '../../testing/run/folders.ts'
 import { runHere } from '../../testing/run/here.ts'
 import { ask } from '../../testing/servers/http.ts'
@@ -60,7 +60,7 @@ describe('smaller copies of pictures', () => {
     expect(first.get(`releases/${releaseId(1)}/index.html`)).toContain(
       '/media/_t/release/a%20b.png-500.webp 500w',
     )
-    expect(countsOf(await runBuild(folder))).toMatchObject({ written: 0, removed: 0 })
+    expect(parseCounts(await runBuild(folder))).toMatchObject({ written: 0, removed: 0 })
 
     // Same size, so the pages do not change.
     const other = await sharp(await cover(600))
@@ -68,7 +68,7 @@ describe('smaller copies of pictures', () => {
       .png()
       .toBuffer()
     writeFileSync(path.join(dataIn(folder), COVERS, 'a b.png'), other)
-    expect(countsOf(await runBuild(folder))).toMatchObject({ written: 3, removed: 0 })
+    expect(parseCounts(await runBuild(folder))).toMatchObject({ written: 3, removed: 0 })
 
     await writeCover(folder, 400)
     await runBuild(folder)
@@ -149,7 +149,7 @@ describe('smaller copies of pictures', () => {
       expect(tree.get(page), page).toContain(`<meta property="og:image" content="${copy}">`)
     const { stdout } = await runHere(['stats', '--data', dataIn(folder), '--json'])
     expect(JSON.parse(stdout).site.files).toBe(tree.size)
-    expect(countsOf(await runBuild(folder))).toMatchObject({ written: 0, removed: 0 })
+    expect(parseCounts(await runBuild(folder))).toMatchObject({ written: 0, removed: 0 })
   })
 
   it('are made of the image that the user has chosen for releases without one', async () => {
@@ -175,7 +175,7 @@ describe('smaller copies of pictures', () => {
       expect(published(folder).get(page)).not.toContain('class="initials"')
     }
     expect(thumbnailsIn(published(folder))).toHaveLength(4)
-    expect(countsOf(await runBuild(folder))).toMatchObject({ written: 0, removed: 0 })
+    expect(parseCounts(await runBuild(folder))).toMatchObject({ written: 0, removed: 0 })
     await choose(300)
     await runBuild(folder)
     for (const page of pages) expect([...sizesOn(page)], page).toEqual(['250'])

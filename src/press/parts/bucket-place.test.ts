@@ -77,17 +77,17 @@ it('presses parts in a bucket into the site of a single build, and goes on where
 
 it('is served from the address of the blocks, and follows the next merge', async () => {
   const server = await startServe([`${store.endpoint}/blocks`])
-  const nameOf = async () => {
+  const uploadName = async () => {
     const answer = await fetch(`${server.url}/api/v1/catalog/artist/${artistId(1)}/`)
     return ((await answer.json()) as { readonly name: string }).name
   }
-  expect(await nameOf()).toBe('Artist E1')
+  expect(await uploadName()).toBe('Artist E1')
   write({}, { 'artists.ndjson': partedCatalog['artists.ndjson'].replace('Artist E1"', 'Artist One"') })
   await split(3)
   for (const index of [1, 2, 3]) await press(index, 3)
-  expect(await nameOf()).toBe('Artist E1')
+  expect(await uploadName()).toBe('Artist E1')
   await merge()
-  while ((await nameOf()) !== 'Artist One') await pause(50)
+  while ((await uploadName()) !== 'Artist One') await pause(50)
   await server.stop()
 })
 

@@ -101,7 +101,7 @@ class BucketPlace implements PartPlace {
     const object = await parts.get(madeFile(part))
     if (object === null) return null
     const made: MadePart = JSON.parse(object.text)
-    const sizes = await pMap(made.files, (name) => parts.sizeOf(leftFile(part, made.inputs, name)))
+    const sizes = await pMap(made.files, (name) => parts.findSize(leftFile(part, made.inputs, name)))
     return sizes.includes(null) ? null : made
   }
 
@@ -134,7 +134,7 @@ class BucketPlace implements PartPlace {
     )
     files.push({ key: mediaKey(media), file: folder.media })
     const putOne = async ({ key, file }: (typeof files)[0]) => {
-      if ((await parts.sizeOf(key)) !== statSync(file).size) await parts.putFile(key, file)
+      if ((await parts.findSize(key)) !== statSync(file).size) await parts.putFile(key, file)
     }
     await pMap(files, putOne, { concurrency: JOBS })
     await parts.put(HEAD, readFileSync(folder.head))
@@ -239,7 +239,7 @@ class BucketBlocks implements PartBlocks {
   async lacksAny(blocks: Iterable<readonly [pack: string, name: string]>): Promise<boolean> {
     for (const [pack, name] of blocks) {
       if (this.has(pack, name)) continue
-      if ((await this.#bucket.sizeOf(blockFile(pack as Pack, name))) === null) return true
+      if ((await this.#bucket.findSize(blockFile(pack as Pack, name))) === null) return true
     }
     return false
   }

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, it } from 'vitest'
 import { partedCatalog } from '../../testing/catalogs/parted.ts'
-import { CLI, outcomeOf, runCli } from '../../testing/processes/cli.ts'
+import { CLI, runCli, waitForOutcome } from '../../testing/processes/cli.ts'
 import { dataIn, distIn } from '../../testing/run/build.ts'
 import { tempFolder, writeTree } from '../../testing/run/folders.ts'
 
@@ -27,7 +27,7 @@ it('is reported once as stopped, by Ctrl+C, which reaches all of its processes',
   writeTree(dataIn(folder), partedCatalog)
   const args = ['build', '--data', dataIn(folder), '--out', distIn(folder), '--parts', '12']
   const child = spawn(process.execPath, [CLI, ...args], { detached: true, stdio: ['ignore', 'pipe', 'pipe'] })
-  const ended = outcomeOf(child)
+  const ended = waitForOutcome(child)
   // Some parts are pressed, and others just begin.
   const made = path.join(folder, '.catalog-press/dist-parts/made')
   while (!existsSync(made) || readdirSync(made).length < 10) await pause(20)

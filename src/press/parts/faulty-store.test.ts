@@ -12,10 +12,10 @@ import { push } from '../../packs/push/push.ts'
 import { artistId, trackId } from '../../testing/catalogs/catalog.ts'
 import { partedCatalog } from '../../testing/catalogs/parted.ts'
 import { storedFiles, unpackedFiles } from '../../testing/catalogs/stored.ts'
-import { outcomeOf, startCli } from '../../testing/processes/cli.ts'
+import { startCli, waitForOutcome } from '../../testing/processes/cli.ts'
 import { dataIn, distIn } from '../../testing/run/build.ts'
 import { openFolder, tempFolder, writeTree } from '../../testing/run/folders.ts'
-import { choicesOf, type Search, searchOf } from '../../testing/searches/search.ts'
+import { createSearch, type Search, seededChoices } from '../../testing/searches/search.ts'
 import { FaultyStore } from '../../testing/servers/faulty-store.ts'
 import { ACCOUNT } from '../../testing/servers/s3.ts'
 import { build } from '../build.ts'
@@ -30,7 +30,7 @@ const TRIES = 8
 const FROM = 's3://store/parts'
 const BUCKET = 's3://store/site'
 
-const search = searchOf('STORE_RUNS', { usual: 1, long: 30 })
+const search = createSearch('STORE_RUNS', { usual: 1, long: 30 })
 
 /** The two revisions of a catalog. */
 const REVISIONS = ['Track', 'Piece'] as const
@@ -38,7 +38,7 @@ type Revision = (typeof REVISIONS)[number]
 
 const expected = new Map<Revision, ReadonlyMap<string, string>>()
 
-const catalogOf = (revision: Revision, address: string) => ({
+const catalogAt = (revision: Revision, address: string) => ({
   ...partedCatalog,
   'tracks.ndjson': partedCatalog['tracks.ndjson'].replaceAll(/"Track(?=[ "])/g, `"${revision}`),
   'artists.ndjson': partedCatalog['artists.ndjson'].replaceAll('"Artist ', `"${revision} by `),
@@ -48,7 +48,7 @@ const catalogOf = (revision: Revision, address: string) => ({
 beforeAll(async () => {
   for (const revision of REVISIONS) {
     const project = openFolder()
-    writeTree(dataIn(project), catalogOf(revision, 'https://blocks.example.com'))
+    writeTree(dataIn(project), catalogAt(revision, 'https://blocks.example.com'))
     await build({ data: dataIn(project), out: distIn(project) })
     expected.set(revision, await unpackedFiles(distIn(project), openFolder()))
   }
@@ -68,9 +68,9 @@ class Run {
     this.#search = run
   }
 
-  dataOf(revision: Revision): string {
+  writeData(revision: Revision): string {
     const data = path.join(this.#folder, revision)
-    if (!existsSync(data)) writeTree(data, catalogOf(revision, this.#store.url))
+    if (!existsSync(data)) writeTree(data, catalogAt(revision, this.#store.url))
     return data
   }
 
@@ -80,7 +80,7 @@ class Run {
 
   /** Presses a revision, each step until it ends, after a process may have been killed in it. */
   async press(revision: Revision): Promise<void> {
-    const data = this.dataOf(revision)
+    const data = this.writeData(revision)
     const split = { data, parts: PARTS, into: FROM, ...this.#place }
     await this.#kill(['split', '--parts', `${PARTS}`, '--into', FROM], data)
     await this.#retry(() => splitCatalog(split))
@@ -96,7 +96,7 @@ class Run {
 
   /** Merges a revision, perhaps while another site is pushed. */
   async merge(revision: Revision, rival: (() => Promise<unknown>) | null = null): Promise<void> {
-    const data = this.dataOf(revision)
+    const data = this.writeData(revision)
     const out = path.join(this.#folder, 'dist')
     await this.#kill(['merge', '--from', FROM, '--bucket', BUCKET], data)
     const work = () => mergeParts({ data, from: FROM, bucket: BUCKET, out, ...this.#place })
@@ -106,7 +106,7 @@ class Run {
   /** Pushes a site that was built whole, days from now. */
   async push(revision: Revision, days: number): Promise<void> {
     const site = path.join(this.#folder, `whole-${revision}`)
-    if (!existsSync(site)) await build({ data: this.dataOf(revision), out: site })
+    if (!existsSync(site)) await build({ data: this.writeData(revision), out: site })
     const open = () => openBucket({ name: 'store', prefix: 'site/', ...this.#place })
     await this.#retry(() => push({ site, open, grace: 7 * DAY, jobs: 8, now: Date.now() + days * DAY }))
   }
@@ -116,7 +116,7 @@ class Run {
     if (this.#search.random() >= 0.3) return
     const child = startCli([...args, '--data', data, '--endpoint', this.#store.url], ACCOUNT)
     this.#store.onWrite(1 + Math.floor(this.#search.random() * 12), () => child.kill('SIGKILL'))
-    const { code, stderr } = await outcomeOf(child)
+    const { code, stderr } = await waitForOutcome(child)
     if (code === null) this.killed += 1
     else if (code !== 0) expect(stderr).toMatch(/^error (?:BUCKET_|NOT_SPLIT|OVERTAKEN)/)
     this.#store.onWrite(0, () => {})
@@ -144,7 +144,7 @@ const seeds = Array.from({ length: search.count }, (_, number) => search.seed + 
 it.each(seeds)(
   'a run ends as without faults, or reports that it did not: SEED=%i STORE_RUNS=1',
   async (seed) => {
-    const choices = choicesOf(seed)
+    const choices = seededChoices(seed)
     const knowsConditions = choices.random() < 0.7
     const rate = 0.02 + 0.1 * choices.random()
     const store = await FaultyStore.start({ seed, rate, knowsConditions })

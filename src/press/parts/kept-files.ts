@@ -1,7 +1,7 @@
 // Files that wait in a folder until a site is written, so that one of them is in memory.
 import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { bytesOf } from '../../core/site/encode.ts'
+import { encodeBody } from '../../core/site/encode.ts'
 import type { DirectFile } from '../../core/site/planned-file.ts'
 import { digest } from '../../core/system/digest.ts'
 import { makeFolder } from '../../core/system/file-system.ts'
@@ -10,7 +10,7 @@ import { makeFolder } from '../../core/system/file-system.ts'
 export function keepIn(folder: string): (file: DirectFile) => DirectFile {
   return (file) => {
     const place = path.join(folder, file.path)
-    const bytes = bytesOf({ path: file.path, body: file.render() })
+    const bytes = encodeBody({ path: file.path, body: file.render() })
     makeFolder(path.dirname(place))
     writeFileSync(place, bytes)
     const own = digest(bytes)

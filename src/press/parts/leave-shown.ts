@@ -12,7 +12,7 @@ import type { Group } from '../../contract/urls/web.ts'
 import type { CatalogCounts } from '../../core/library/joined-records.ts'
 import type { Ranked } from '../../core/library/lists.ts'
 import type { ListPage } from '../../core/library/web/list-records.ts'
-import { newestIn, newsIn, pageOf, playable } from '../../core/library/web/page-catalog.ts'
+import { buildPage, newestIn, newsIn, playable } from '../../core/library/web/page-catalog.ts'
 import { findGroups, listOrder, orderedRecord } from '../../core/library/web/page-order.ts'
 import { groupReleases, type ReleaseGroup } from '../../core/library/web/release-groups.ts'
 import type { WebLibrary } from '../../core/library/web/web-library.ts'
@@ -112,13 +112,13 @@ function leaveForPages(left: LeftFiles, part: ShownPart): void {
     leaveLines(
       left,
       `only-${kind}`,
-      mapped(only, (ranked) => pageOf(web, kind, ranked)),
+      mapped(only, (ranked) => buildPage(web, kind, ranked)),
     )
   }
   for (const kind of FORM_RESOURCES) {
     const records = mapped(ownRecords(part, kind), ({ record: { uuid } }) => ({
       uuid,
-      image: web.imageOf(kind, uuid),
+      image: web.findImage(kind, uuid),
     }))
     leaveLines(left, `sitemap-${kind}`, records)
   }

@@ -76,7 +76,7 @@ export async function readMedia(
       ...(picture && { picture }),
     }
   })
-  writeLines(folder.media, linesOf(files))
+  writeLines(folder.media, mediaLines(files))
   return {
     files: new Map(files.map((file) => [file.path, file])),
     shared: files.map((file) => file.path).filter(isSharedBy(inputs)),
@@ -131,10 +131,10 @@ export async function writePartMedia(
 ): Promise<void> {
   const own = new Set(shared)
   for await (const name of namesOfPart(database, part)) if (files.has(name)) own.add(name)
-  writeLines(file, linesOf([...own].sort().flatMap((name) => files.get(name) ?? [])))
+  writeLines(file, mediaLines([...own].sort().flatMap((name) => files.get(name) ?? [])))
 }
 
-function* linesOf(files: Iterable<SplitFile>): Generator<string> {
+function* mediaLines(files: Iterable<SplitFile>): Generator<string> {
   for (const file of files) yield JSON.stringify(file)
 }
 

@@ -8,7 +8,7 @@ import { findTracks, playlistFinder } from '../../core/library/playlists/resolve
 import type { Inputs } from '../inputs/inputs.ts'
 import { publishedPlaylists } from '../inputs/playlists.ts'
 import type { Database } from './database.ts'
-import { unlistedOf } from './relate.ts'
+import { unlistedTable } from './relate.ts'
 
 /** What each part needs to know of it. */
 export interface NamedRecords {
@@ -38,8 +38,8 @@ export async function findNamed(database: Database, found: Inputs): Promise<[Nam
   return [named, { ...withNamed(found, named), resolved, unknownArtists: unknown }]
 }
 
-const listedOf = (kind: 'artist' | 'track'): string =>
-  `LEFT JOIN (${unlistedOf(kind)}) hidden ON hidden.seq = ${kind}.place WHERE ${kind}.kind = '${kind}'`
+const listedTable = (kind: 'artist' | 'track'): string =>
+  `LEFT JOIN (${unlistedTable(kind)}) hidden ON hidden.seq = ${kind}.place WHERE ${kind}.kind = '${kind}'`
 
 async function eachTrack(
   database: Database,
@@ -51,7 +51,7 @@ async function eachTrack(
   const query = `SELECT track.uuid, (track.record->>'$.aliases[*]'), hidden.seq IS NULL, artist.record->>'$.name',
       ${fields.join(', ')}
     FROM united track
-    JOIN united artist ON artist.kind = 'artist' AND artist.uuid = (track.record->>'$.artist') ${listedOf('track')}`
+    JOIN united artist ON artist.kind = 'artist' AND artist.uuid = (track.record->>'$.artist') ${listedTable('track')}`
   for await (const rows of database.rows(query))
     for (const row of rows) {
       const [uuid, aliases, isListed, artist, name, duration, stream, shown] = row as TrackRow
@@ -73,7 +73,7 @@ async function eachArtist(
 ): Promise<void> {
   const query = `SELECT artist.uuid, artist.record->>'$.name', (artist.record->>'$.aliases[*]'),
       (artist.record->>'$.also[*]'), hidden.seq IS NULL
-    FROM united artist ${listedOf('artist')}`
+    FROM united artist ${listedTable('artist')}`
   for await (const rows of database.rows(query))
     for (const row of rows) {
       const [uuid, name, aliases, also, isListed] = row as ArtistRow

@@ -121,7 +121,7 @@ export class PartFolder {
     }
   }
 
-  headOf(split: Omit<SplitCatalog, 'form' | 'version'>): string {
+  renderHead(split: Omit<SplitCatalog, 'form' | 'version'>): string {
     return JSON.stringify({ form: FORM, version, ...split } satisfies SplitCatalog)
   }
 

@@ -2,7 +2,7 @@
 import { LISTED, type Listed, PLURALS } from '../../contract/kinds/kinds.ts'
 import { digestRules } from '../../core/library/read-library.ts'
 import { recordRules } from '../../core/library/record-settings.ts'
-import { menuOf } from '../../core/library/web/list-records.ts'
+import { menuKey } from '../../core/library/web/list-records.ts'
 import { CatalogError } from '../../core/problems/errors.ts'
 import { digestOfValue } from '../inputs/digests.ts'
 import type { Inputs } from '../inputs/inputs.ts'
@@ -19,7 +19,7 @@ export function inputsOfParts(
       at: [{ file: folder.head }],
       hint: 'Split it again with these: catalog-press split.',
     })
-  const menu = menuOf({ counts: listedCounts(records), playlists, events })
+  const menu = menuKey({ counts: listedCounts(records), playlists, events })
   // What is upcoming, and so what the pages of artists show, depends on the day.
   return parts.map((part) => digestOfValue([part, config, menu, playlists, events.upcoming]))
 }

@@ -35,7 +35,7 @@ async function pressedInParts(
 }
 
 /** The texts of the errors and where they are, without their hints. */
-async function refusalOf(work: Promise<unknown>): Promise<string[]> {
+async function catchRefusal(work: Promise<unknown>): Promise<string[]> {
   const error = await work.then(
     () => null,
     (reason: unknown) => reason,
@@ -147,10 +147,10 @@ describe('a catalog in parts', () => {
     const texts: Readonly<Record<string, string | object>> = partedCatalog
     const changed = Object.entries(changes).map(([file, change]) => [file, change(String(texts[file] ?? ''))])
     writeTree(data, { ...texts, ...Object.fromEntries(changed) })
-    const whole = await refusalOf(build({ data, out: path.join(tempFolder(), 'dist') }))
+    const whole = await catchRefusal(build({ data, out: path.join(tempFolder(), 'dist') }))
     expect(whole).not.toEqual([])
     const into = path.join(tempFolder(), 'parts')
-    expect(await refusalOf(splitCatalog({ data, parts: 3, into }))).toEqual(whole)
+    expect(await catchRefusal(splitCatalog({ data, parts: 3, into }))).toEqual(whole)
     await expect(pressPart({ data, from: into, part: { index: 1, count: 3 } })).rejects.toThrow(
       'does not hold a catalog in parts',
     )

@@ -7,7 +7,7 @@ import type { CatalogCounts } from '../../core/library/joined-records.ts'
 import type { Library } from '../../core/library/library.ts'
 import { firstLookups } from '../../core/library/lookups.ts'
 import { findNewsPeriod } from '../../core/library/web/news-period.ts'
-import { bytesOf } from '../../core/site/encode.ts'
+import { encodeBody } from '../../core/site/encode.ts'
 import { renderPlanned } from '../../core/site/planned-file.ts'
 import { type ProgressOptions, stageProgress } from '../../core/system/progress.ts'
 import { writeWhole } from '../../core/system/write-whole.ts'
@@ -165,7 +165,7 @@ class PartFiles {
       blocks.push([block.id, block.name, block.key, block.count, isListed])
       if (stored.has(pack, block.name)) this.unchanged += 1
       else {
-        await stored.put(pack, block.name, bytesOf(await renderPlanned(file)))
+        await stored.put(pack, block.name, encodeBody(await renderPlanned(file)))
         this.written += 1
       }
       tick(block.count)
@@ -179,11 +179,11 @@ class PartFiles {
     const { library } = this.#part.read
     const { config, blocks: sizes } = this.#part.inputs
     const options = { salt: config, ...sizes }
-    const filesOf: PackedFiles = (of, key) => this.records.of(of, key)
+    const findFiles: PackedFiles = (of, key) => this.records.of(of, key)
     const hasList = (LISTED as readonly string[]).includes(pack)
     for (const isListed of [true, false]) {
       const some = items.filter(({ key }) => (!hasList || library.isListed(pack as Listed, key)) === isListed)
-      for (const made of recordBlocks({ pack, items: some }, filesOf, options)) yield { ...made, isListed }
+      for (const made of recordBlocks({ pack, items: some }, findFiles, options)) yield { ...made, isListed }
     }
   }
 }

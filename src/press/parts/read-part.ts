@@ -79,7 +79,7 @@ interface Marked {
 }
 
 function partSource(file: string, kind: Kind, { own, unlisted }: Marked): Source {
-  const rowOf = ([isOwn, from, line, text, isListed]: PartRow): Row => {
+  const toRow = ([isOwn, from, line, text, isListed]: PartRow): Row => {
     const row = parseRow(text, kind, { file: from, line: Number(line) })
     if ('value' in row && isFields(row.value)) {
       const uuid = String(row.value.uuid)
@@ -94,7 +94,7 @@ function partSource(file: string, kind: Kind, { own, unlisted }: Marked): Source
       const metadata = await readMetadata(opened)
       yield {
         rows: async function* () {
-          for await (const rows of readGroups(opened, metadata)) yield (rows as readonly PartRow[]).map(rowOf)
+          for await (const rows of readGroups(opened, metadata)) yield (rows as readonly PartRow[]).map(toRow)
         },
       }
     } finally {

@@ -1,7 +1,7 @@
 // Relates the records of a catalog to each other, and to the parts that it is divided into.
 import { KINDS, type Kind, LISTED } from '../../contract/kinds/kinds.ts'
 import { isListed } from '../../contract/kinds/resources.ts'
-import { checkAliasesOf } from '../../core/library/aliases.ts'
+import { checkAliasesOfKind } from '../../core/library/aliases.ts'
 import {
   ALL_REFERENCES,
   addDangling,
@@ -108,7 +108,7 @@ export async function relateRecords(database: Database): Promise<void> {
   await database.run(
     `CREATE TABLE first_track AS
       SELECT features, coalesce(min(track) FILTER (hidden.seq IS NULL), min(track)) AS track FROM of_features
-      LEFT JOIN (${unlistedOf('track')}) hidden ON hidden.seq = of_features.track GROUP BY features`,
+      LEFT JOIN (${unlistedTable('track')}) hidden ON hidden.seq = of_features.track GROUP BY features`,
     // Features belong to the part of the first track that has them.
     `CREATE TABLE owned_features AS SELECT features.seq, features.uuid, coalesce(track.part, features.part) AS part
       FROM features LEFT JOIN first_track ON first_track.features = features.uuid
@@ -123,7 +123,7 @@ export async function relateRecords(database: Database): Promise<void> {
 }
 
 /** The records of a kind that are in no list. */
-export const unlistedOf = (kind: Kind): string => `SELECT seq FROM unlisted WHERE kind = '${kind}'`
+export const unlistedTable = (kind: Kind): string => `SELECT seq FROM unlisted WHERE kind = '${kind}'`
 
 /** Makes a table of the records that are in no list, by the rules of a library: see `core/library/listed.ts`. */
 async function findUnlisted(database: Database): Promise<void> {
@@ -134,7 +134,7 @@ async function findUnlisted(database: Database): Promise<void> {
   if ((await database.count('SELECT count(*) FROM unlisted')) === 0) return
   const holders = (table: string, held: 'artist' | 'label', by: 'release' | 'track') =>
     `SELECT '${held}' AS kind, of.${held} AS seq, hidden.seq IS NULL AS listed FROM ${table} of
-      LEFT JOIN (${unlistedOf(by)}) hidden ON hidden.seq = of.${by}`
+      LEFT JOIN (${unlistedTable(by)}) hidden ON hidden.seq = of.${by}`
   const all = [
     holders('release_artist', 'artist', 'release'),
     holders('release_label', 'label', 'release'),
@@ -144,7 +144,7 @@ async function findUnlisted(database: Database): Promise<void> {
   ]
   await database.run(
     `INSERT INTO unlisted SELECT DISTINCT 'track', track FROM track_release of
-      SEMI JOIN (${unlistedOf('release')}) hidden ON hidden.seq = of.release`,
+      SEMI JOIN (${unlistedTable('release')}) hidden ON hidden.seq = of.release`,
     `INSERT INTO unlisted SELECT kind, seq FROM (${all.join(' UNION ALL ')})
       GROUP BY kind, seq HAVING NOT bool_or(listed)`,
   )
@@ -160,7 +160,7 @@ export async function checkFormerUuids(database: Database, problems: ErrorCollec
       ...{ uuid, aliases, id: null },
       at: { file, line: Number(line) },
     }))
-    checkAliasesOf(kind, records as unknown as MergedRecord[], problems)
+    checkAliasesOfKind(kind, records as unknown as MergedRecord[], problems)
   }
 }
 

@@ -1,7 +1,7 @@
 // What each part must hold: the records that it owns, what these show of others, and whatever those refer to.
 import type { Kind } from '../../contract/kinds/kinds.ts'
 import type { Database } from './database.ts'
-import { unlistedOf } from './relate.ts'
+import { unlistedTable } from './relate.ts'
 
 /** Records that parts show, as queries of `part` and `seq`. */
 interface Shown {
@@ -182,7 +182,7 @@ export const recordsOfPart = (kind: Kind, part: number): string => {
       : ['record', '']
   return `SELECT owned.part = ${part} AS own, file, line, ${record} AS record, hidden.seq IS NULL AS listed
     FROM shown_${kind} shown JOIN ${owner} owned USING (seq)
-    LEFT JOIN (${unlistedOf(kind)}) hidden ON hidden.seq = shown.seq ${held}
+    LEFT JOIN (${unlistedTable(kind)}) hidden ON hidden.seq = shown.seq ${held}
     JOIN united ON united.kind = '${kind}' AND united.place = shown.seq
     WHERE shown.part = ${part} ORDER BY shown.seq`
 }

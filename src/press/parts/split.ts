@@ -112,7 +112,7 @@ async function splitInto(place: PartPlace, options: SplitOptions): Promise<Split
       parts: digests,
       media: await digestOfFile(folder.media),
     }
-    await writeWhole(folder.head, folder.headOf(head))
+    await writeWhole(folder.head, folder.renderHead(head))
     await place.putSplit()
     return { parts, records, warnings, notes: media.notes }
   } finally {

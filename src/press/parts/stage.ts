@@ -1,7 +1,7 @@
 // Reads sources into a table of what they state of records, whose size has no limit. Rows are checked as in any build.
 import { KINDS, type Kind } from '../../contract/kinds/kinds.ts'
 import { isListed } from '../../contract/kinds/resources.ts'
-import { lookupsOf } from '../../contract/urls/lookups.ts'
+import { listLookups } from '../../contract/urls/lookups.ts'
 import { fieldIn, type Occurrence } from '../../core/library/occurrences.ts'
 import type { RecordRules } from '../../core/library/record-settings.ts'
 import type { Source } from '../../core/library/source.ts'
@@ -173,4 +173,4 @@ export function recordText(kind: Kind, occurrence: Occurrence): string {
 
 /** The names of the lookups that find a record. */
 export const lookupNames = (kind: Kind, record: Occurrence): Iterable<string> =>
-  isListed(kind) ? new Set(lookupsOf(record as object as Readonly<Record<string, unknown>>)) : []
+  isListed(kind) ? new Set(listLookups(record as object as Readonly<Record<string, unknown>>)) : []

@@ -12,7 +12,7 @@ import { writtenSettings } from './settings.ts'
 /** The records of a site that may be published. */
 export type Former = ReturnType<typeof namedRecords>
 
-export const formerOf = (library: Library): Former => namedRecords(library)
+export const recallFormer = (library: Library): Former => namedRecords(library)
 
 export interface KeptAddresses {
   /** Whether the catalog must be read again, with the addresses that were kept. */

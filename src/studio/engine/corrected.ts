@@ -21,11 +21,16 @@ export interface Correction {
 /** @param written the settings, which may differ from those that would be written: this is what a person has chosen */
 export function settingsAfter(written: Settings, { file, before, now, columns }: Correction): Settings {
   const own = path.relative(DATA, file)
-  const [old, guessed, chosen] = [before, now, written].map(({ sources }) => entriesOf(sources, own))
+  const [old, guessed, chosen] = [before, now, written].map(({ sources }) => findEntries(sources, own))
   const words = [...new Set([...Object.keys(guessed ?? {}), ...Object.keys(chosen ?? {})])]
   const entries = words.map((word) => {
     const [base = {}, mine = base, fresh = {}] = [old?.[word], chosen?.[word], guessed?.[word]]
-    const fields = fieldsAfter({ before: fieldsOf(base), own: fieldsOf(mine), now: fieldsOf(fresh), columns })
+    const fields = fieldsAfter({
+      before: guessedFieldsIn(base),
+      own: guessedFieldsIn(mine),
+      now: guessedFieldsIn(fresh),
+      columns,
+    })
     const { fields: _, ...options } = merged(base, mine, fresh)
     return [word, Object.keys(fields).length > 0 ? { ...options, fields } : options]
   })
@@ -34,14 +39,15 @@ export function settingsAfter(written: Settings, { file, before, now, columns }:
 }
 
 /** The entries of sources that read a file, each as an object. */
-const entriesOf = (sources: unknown, file: string): Record<string, Settings> =>
+const findEntries = (sources: unknown, file: string): Record<string, Settings> =>
   Object.fromEntries(
     Object.entries(isFields(sources) ? sources : {})
       .map(([word, entry]): [string, unknown] => [word, typeof entry === 'string' ? { from: entry } : entry])
       .filter((entry): entry is [string, Settings] => isFields(entry[1]) && entry[1].from === file),
   )
 
-const fieldsOf = ({ fields }: Settings): GuessedFields => (isFields(fields) ? (fields as GuessedFields) : {})
+const guessedFieldsIn = ({ fields }: Settings): GuessedFields =>
+  isFields(fields) ? (fields as GuessedFields) : {}
 
 const isEqual = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
 

@@ -3,7 +3,7 @@ import { capital, type Proposal } from '../../core/problems/proposals.ts'
 import type { Problem as Reported } from '../../core/reports/problems.ts'
 import type { Problem, Settings } from '../api.ts'
 import { SETTINGS_FILE } from './place.ts'
-import { type Means, meansOf } from './remedies.ts'
+import { findMeans, type Means } from './remedies.ts'
 import { sheetEntry } from './sheet.ts'
 import { IN_TABLE, inProject, sentence, wayOut } from './wording.ts'
 
@@ -25,7 +25,7 @@ export function inWordsOfPage(
   place: string,
   entry = sheetEntry(),
 ): Problem {
-  const means = proposals.map((proposal) => ({ proposal, ...meansOf(proposal, entry) }))
+  const means = proposals.map((proposal) => ({ proposal, ...findMeans(proposal, entry) }))
   const remedies = means.flatMap(({ remedy }) => remedy ?? [])
   const ownHint = means.reduce((text, { proposal, ...each }) => reworded(text, proposal, each), hint ?? '')
   const named = [message, ownHint, place].some((text) => OF_SETTINGS.test(text))

@@ -90,11 +90,11 @@ export async function removeFile(name: string): Promise<void> {
   if (place !== entry?.file) return
   const [other] = sheetsOfProject()
   if (other !== undefined) await readSheet(other)
-  else await edit([[['sources'], withoutEntriesOf(place)]])
+  else await edit([[['sources'], removeEntries(place)]])
 }
 
 /** Returns the sources without those that read a file; undefined if no others are left. */
-function withoutEntriesOf(file: string): object | undefined {
+function removeEntries(file: string): object | undefined {
   const { sources } = writtenSettings()
   const others = Object.entries(isFields(sources) ? sources : {}).filter(
     ([, entry]) => path.join(DATA, `${isFields(entry) ? entry.from : entry}`) !== file,

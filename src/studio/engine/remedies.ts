@@ -17,7 +17,7 @@ export interface Means {
 }
 
 /** @param entry of the sheet; null for a project that reads something else */
-export function meansOf({ path: place, members }: Proposal, entry: Entry | null): Means {
+export function findMeans({ path: place, members }: Proposal, entry: Entry | null): Means {
   const [first, ...inEntry] = place
   const isOfSource = first === SOURCE_ENTRY[0]
   if (members === undefined) {
@@ -29,7 +29,9 @@ export function meansOf({ path: place, members }: Proposal, entry: Entry | null)
   const steps = isOfSource ? inEntry : place
   const known = withColumn(members, entry)
   if (known === null || (isOfSource && entry === null)) return { field: 'text' }
-  return { remedy: { line: lineOf(steps, known), edits: editsFor(steps, known, isOfSource ? entry : null) } }
+  return {
+    remedy: { line: formatLine(steps, known), edits: editsFor(steps, known, isOfSource ? entry : null) },
+  }
 }
 
 type Members = Readonly<Record<string, unknown>>
@@ -63,19 +65,19 @@ export function editsFor(steps: readonly PropertyKey[], members: Members, entry:
 }
 
 /** As a person reads it: `duration: Length, as m:s`. */
-const lineOf = (steps: readonly PropertyKey[], members: Members): string =>
+const formatLine = (steps: readonly PropertyKey[], members: Members): string =>
   [
     ...steps.filter((step) => step !== SOURCE_FIELDS[1]).map(String),
     Object.entries(members)
-      .map(([name, value]) => `${name}: ${textOf(value)}`)
+      .map(([name, value]) => `${name}: ${stringify(value)}`)
       .join(', '),
   ].join(': ')
 
-function textOf(value: unknown): string {
-  if (Array.isArray(value)) return value.map(textOf).join(' / ')
+function stringify(value: unknown): string {
+  if (Array.isArray(value)) return value.map(stringify).join(' / ')
   if (!isFields(value)) return String(value)
   return Object.entries(value)
-    .map(([name, member]) => (IMPLIED.has(name) ? textOf(member) : `${name} ${textOf(member)}`))
+    .map(([name, member]) => (IMPLIED.has(name) ? stringify(member) : `${name} ${stringify(member)}`))
     .join(', ')
 }
 

@@ -72,7 +72,7 @@ export async function understand(sources: readonly string[]): Promise<Understand
     sources,
     rows: kind,
     hasAudio,
-    columns: await columnsOf(entry, fields),
+    columns: await readColumns(entry, fields),
     fields: columnFields[kind],
     questions: questionsIn(looked.sheet, fields),
     notes: catalogNotes(withoutChoices(looked), findOrigin(entry.word), BY_TABLE).map(sentence),
@@ -91,23 +91,23 @@ function mappedFields({ options }: Entry): GuessedFields {
 
 /** The names of the columns of all sheets of the file. */
 export const columnNames = async (entry: Entry): Promise<string[]> =>
-  (await tablesOf(entry)).flatMap(({ names }) => names)
+  (await readTables(entry)).flatMap(({ names }) => names)
 
-async function tablesOf({ file, options }: Entry): Promise<HeadedTable[]> {
+async function readTables({ file, options }: Entry): Promise<HeadedTable[]> {
   const encoding = typeof options.encoding === 'string' ? options.encoding : undefined
   const heads = await readTableHeads(file, { count: SAMPLE_ROWS + LOOK_AHEAD, encoding }).catch(() => null)
   return (heads ?? []).map(withHeader)
 }
 
-async function columnsOf(entry: Entry, fields: GuessedFields): Promise<Column[]> {
-  const tables = await tablesOf(entry)
+async function readColumns(entry: Entry, fields: GuessedFields): Promise<Column[]> {
+  const tables = await readTables(entry)
   const { options } = entry
   const table = tables.find(({ sheet }) => sheet === options.sheet) ?? tables[0]
   return (table?.names ?? [])
     .map((name, at) => ({
       name,
       fields: fieldsFrom(name, fields),
-      samples: samplesOf((table?.rows ?? []).map((row) => row[at] ?? '')),
+      samples: pickSamples((table?.rows ?? []).map((row) => row[at] ?? '')),
     }))
     .filter(({ name }) => name.trim() !== '')
 }
@@ -125,7 +125,7 @@ function fieldsFrom(column: string, fields: GuessedFields): string[] {
 const MAX_SAMPLES = 3
 const MAX_LENGTH = 80
 
-const samplesOf = (cells: readonly string[]): string[] =>
+const pickSamples = (cells: readonly string[]): string[] =>
   [...new Set(cells.map((cell) => cell.trim().slice(0, MAX_LENGTH)).filter((cell) => cell !== ''))].slice(
     0,
     MAX_SAMPLES,

@@ -13,7 +13,7 @@ import { build } from '../../press/build.ts'
 import { DevSite } from '../../press/dev/dev-site.ts'
 import type { HostChoice, Problem, Review, ShownTrack, SiteFile } from '../api.ts'
 import { FileEntry, lookUp } from '../platform/tree.ts'
-import { type Former, formerOf, type KeptAddresses, keepAddresses } from './addresses.ts'
+import { type Former, type KeptAddresses, keepAddresses, recallFormer } from './addresses.ts'
 import { isFileThere } from './files.ts'
 import { DATA, SETTINGS_FILE, STATE, TEMPORARY } from './place.ts'
 import { inWordsOfPage } from './problems.ts'
@@ -45,7 +45,7 @@ export class Site {
   keepAddresses(): void {
     const library = this.#site?.library ?? null
     this.#mayBePublished = true
-    this.#former = library && formerOf(library)
+    this.#former = library && recallFormer(library)
   }
 
   async review(onProgress: OnProgress): Promise<Review> {
@@ -88,7 +88,7 @@ export class Site {
   async #keepAddresses({ library }: DevSite): Promise<KeptAddresses | null> {
     if (library === null || !this.#mayBePublished) return null
     if (this.#former) return keepAddresses(library, this.#former)
-    this.#former = formerOf(library)
+    this.#former = recallFormer(library)
     return null
   }
 
@@ -124,7 +124,7 @@ export class Site {
     const handler = createHandler(site.rules, async (name, request) => {
       const found = await site.file(decodeURIComponent(name).replace(/^\//, ''))
       if (found === null) return null
-      const bytes = 'from' in found ? contentOf(found.from) : found.bytes
+      const bytes = 'from' in found ? fileContent(found.from) : found.bytes
       const whole = new Uint8Array(bytes instanceof Blob ? await bytes.arrayBuffer() : bytes)
       return fileResponse(
         {
@@ -148,11 +148,11 @@ export class Site {
 
   media(): Map<string, Blob> {
     const found = this.#site?.media ?? []
-    return new Map(found.map(({ path: name, from }) => [`/${name}`, contentOf(from)]))
+    return new Map(found.map(({ path: name, from }) => [`/${name}`, fileContent(from)]))
   }
 }
 
-const contentOf = (file: string): Blob => {
+const fileContent = (file: string): Blob => {
   const entry = lookUp(file)
   if (entry instanceof FileEntry) return entry.content.toBlob()
   throw new Error(`${file} is gone`)

@@ -30,7 +30,7 @@ export async function withSongs(
   media: readonly string[],
 ): Promise<Problem> {
   const entry = sheetEntry()
-  const rows = entry && rowsOf(library, entry)
+  const rows = entry && listRows(library, entry)
   if (!rows || entry.word !== 'tracks') return problem
   const matched = matchSongs(rows, unnamedSongs(firstNamings(library), media))
   const { matches } = matched
@@ -41,7 +41,7 @@ export async function withSongs(
   const found = `${formatCount(matches.length, 'file')} ${matches.length === 1 ? 'is' : 'are'} named like a row, as listed here.`
   const isWritable = (await sheetWithColumn(entry, { name: column, cells })) !== null
   const way = isWritable
-    ? `Press “${lineOf(column, matches.length)}” below to write them into a new column of the sheet.`
+    ? `Press “${formatSongLine(column, matches.length)}” below to write them into a new column of the sheet.`
     : `Add a column “${column}” with these names to the sheet, and add the sheet again.`
   return {
     ...problem,
@@ -53,7 +53,7 @@ export async function withSongs(
 }
 
 /** The tracks without a song that the rows of the sheet are; null if the sheet has a column of songs. */
-function rowsOf(library: Library, { file, options }: Entry): Row[] | null {
+function listRows(library: Library, { file, options }: Entry): Row[] | null {
   const { fields } = options
   if (isFields(fields) && ownValue(fields, 'stream') !== undefined) return null
   const [artists, releases] = [library.byUuid('artist'), library.byUuid('release')]
@@ -70,10 +70,10 @@ function rowsOf(library: Library, { file, options }: Entry): Row[] | null {
 const isOfSheet = (place: string, file: string): boolean =>
   place === file || place.startsWith(nameOfSheet(file, ''))
 
-const lineOf = (column: string, count: number): string => `${column}: ${formatCount(count, 'song')}`
+const formatSongLine = (column: string, count: number): string => `${column}: ${formatCount(count, 'song')}`
 
 const remedyFor = (entry: Entry, name: string, cells: NewColumn['cells']): Remedy => ({
-  line: lineOf(name, cells.length),
+  line: formatSongLine(name, cells.length),
   edits: editsFor([SOURCE_FIELDS[1]], { stream: name }, entry),
   column: { name, cells },
 })

@@ -20,7 +20,7 @@ export async function filesInZip(blob: Blob): Promise<AddedFile[] | null> {
     const files: AddedFile[] = []
     for await (const entry of zip.eachEntry())
       if (!entry.fileName.endsWith('/'))
-        files.push({ path: entry.fileName, blob: await blobOf(entry, zip, blob) })
+        files.push({ path: entry.fileName, blob: await readBlob(entry, zip, blob) })
     return files
   } catch (error) {
     if (error instanceof DOMException) throw error
@@ -31,14 +31,14 @@ export async function filesInZip(blob: Blob): Promise<AddedFile[] | null> {
   }
 }
 
-async function blobOf(entry: Entry, zip: ZipFile, whole: Blob): Promise<Blob> {
+async function readBlob(entry: Entry, zip: ZipFile, whole: Blob): Promise<Blob> {
   if (entry.compressionMethod !== STORED || entry.isEncrypted())
-    return new Blob(await chunksOf(await zip.openReadStreamPromise(entry)))
+    return new Blob(await collectChunks(await zip.openReadStreamPromise(entry)))
   const { fileDataStart } = await zip.readLocalFileHeaderPromise(entry, { minimal: true })
   return whole.slice(fileDataStart, fileDataStart + entry.uncompressedSize)
 }
 
-async function chunksOf(stream: Readable): Promise<Uint8Array<ArrayBuffer>[]> {
+async function collectChunks(stream: Readable): Promise<Uint8Array<ArrayBuffer>[]> {
   const chunks: Uint8Array<ArrayBuffer>[] = []
   for await (const chunk of stream) chunks.push(chunk)
   return chunks

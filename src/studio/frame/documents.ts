@@ -1,6 +1,6 @@
 // Pages of the site with the addresses of blobs. Every page is changed in the same way, so that the player, which
 // compares the styles and scripts of two pages, finds those of one site alike.
-import { type Files, fragmentOf, pathIn } from './files.ts'
+import { type Files, findFragment, pathIn } from './files.ts'
 import { inlineScriptUrl, isModule, isScript, scriptUrl } from './scripts.ts'
 import { adaptStyle, styleUrl } from './styles.ts'
 
@@ -61,10 +61,10 @@ async function adaptElement(files: Files, element: Element, base: string): Promi
     if (adapted !== null && adapted !== value && element.getAttribute(name) === value)
       element.setAttribute(name, adapted)
   }
-  const urlOf = async (address: string) => {
+  const objectUrl = async (address: string) => {
     const path = pathIn(files, address, base)
-    const url = path === null ? null : await files.urlOf(path)
-    return url && url + fragmentOf(address)
+    const url = path === null ? null : await files.objectUrl(path)
+    return url && url + findFragment(address)
   }
   const isLink = element.localName === 'link'
   if (element instanceof HTMLStyleElement || element.localName === 'style') {
@@ -73,11 +73,11 @@ async function adaptElement(files: Files, element: Element, base: string): Promi
     if (adapted !== css) element.textContent = adapted
   }
   await Promise.all([
-    replace('src', urlOf),
-    replace('poster', urlOf),
-    replace('srcset', (value) => adaptSet(value, urlOf)),
+    replace('src', objectUrl),
+    replace('poster', objectUrl),
+    replace('srcset', (value) => adaptSet(value, objectUrl)),
     replace('style', (value) => adaptStyle(files, value, base)),
-    element.localName === 'image' && replace('href', urlOf),
+    element.localName === 'image' && replace('href', objectUrl),
     isLink &&
       replace('href', async (address) => {
         const path = pathIn(files, address, base)
@@ -87,11 +87,14 @@ async function adaptElement(files: Files, element: Element, base: string): Promi
 }
 
 /** Pictures of several sizes: `low.webp 250w, high.jpg 1200w`. */
-async function adaptSet(value: string, urlOf: (address: string) => Promise<string | null>): Promise<string> {
+async function adaptSet(
+  value: string,
+  objectUrl: (address: string) => Promise<string | null>,
+): Promise<string> {
   const candidates = [...value.matchAll(/([^\s,]\S*[^\s,])(?:\s+([^\s,]+))?\s*(?:,|$)/g)]
   const adapted = await Promise.all(
     candidates.map(async ([, address = '', size = '']) =>
-      `${(await urlOf(address)) ?? address} ${size}`.trim(),
+      `${(await objectUrl(address)) ?? address} ${size}`.trim(),
     ),
   )
   return adapted.join(', ')

@@ -1,6 +1,6 @@
 // Pictures, audio and video that scripts name by addresses of the site.
 import { adaptElements } from './documents.ts'
-import { type Files, fragmentOf, pathIn } from './files.ts'
+import { type Files, findFragment, pathIn } from './files.ts'
 
 /** Elements whose file is asked for, with the address that they will have. */
 const waiting = new WeakMap<Element, { readonly address: string; readonly end: Promise<void> }>()
@@ -30,20 +30,20 @@ function adaptSource(files: Files, prototype: HTMLMediaElement | HTMLImageElemen
     enumerable: true,
     get(this: HTMLMediaElement) {
       const src: string = own?.get?.call(this)
-      return waiting.get(this)?.address ?? files.originalOf(src) ?? src
+      return waiting.get(this)?.address ?? files.originalAddress(src) ?? src
     },
     set(this: HTMLMediaElement, address: string) {
       const path = pathIn(files, address, document.baseURI)
       const url = path === null ? address : files.knownUrl(path)
       waiting.delete(this)
       if (path === null || url !== undefined) {
-        own?.set?.call(this, path === null ? address : url + fragmentOf(address))
+        own?.set?.call(this, path === null ? address : url + findFragment(address))
         return
       }
-      const end = files.urlOf(path).then((made) => {
+      const end = files.objectUrl(path).then((made) => {
         if (waiting.get(this)?.end !== end) return
         waiting.delete(this)
-        own?.set?.call(this, made === null ? '' : made + fragmentOf(address))
+        own?.set?.call(this, made === null ? '' : made + findFragment(address))
       })
       waiting.set(this, { address: new URL(address, document.baseURI).href, end })
     },

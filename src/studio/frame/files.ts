@@ -7,13 +7,13 @@ export interface Files {
   /** @param address a path in the site */
   ask(address: string): Promise<ShownFile | null>
   /** The address of a blob with what `make` makes of the file; null if the site has no such file. */
-  urlOf(address: string, make?: (file: ShownFile) => Promise<Blob>): Promise<string | null>
+  objectUrl(address: string, make?: (file: ShownFile) => Promise<Blob>): Promise<string | null>
   /** The same, if it has been asked for. */
   knownUrl(address: string): string | undefined
   /** The address of a new blob with the file at an address of the site. */
   publish(blob: Blob, address: string): string
   /** The address of the site whose file a blob has, with the fragment of its address. */
-  originalOf(url: string): string | null
+  originalAddress(url: string): string | null
 }
 
 export function openFiles(origin: string, ask: Files['ask']): Files {
@@ -39,13 +39,13 @@ export function openFiles(origin: string, ask: Files['ask']): Files {
     origin,
     ask,
     publish,
-    urlOf(address, make = asIs) {
+    objectUrl(address, make = asIs) {
       const url = asked.get(address) ?? urlFrom(address, make)
       asked.set(address, url)
       return url
     },
     knownUrl: (address) => urls.get(address),
-    originalOf(url) {
+    originalAddress(url) {
       const [blob = '', fragment] = url.split('#')
       const original = originals.get(blob)
       return original === undefined ? null : original + (fragment === undefined ? '' : `#${fragment}`)
@@ -71,4 +71,4 @@ export function urlFor(address: string, base: string): URL | null {
 }
 
 /** The fragment of an address: `#t=20`. */
-export const fragmentOf = (address: string): string => /#.*$/s.exec(address)?.[0] ?? ''
+export const findFragment = (address: string): string => /#.*$/s.exec(address)?.[0] ?? ''

@@ -84,7 +84,7 @@ async function readStoredFiles({ session, origin }: Shown, files: Files): Promis
   await Promise.all(
     media.map(async (address) => {
       const path = pathIn(files, address.replace(/#.*/s, ''), origin)
-      return path === null ? null : files.urlOf(path)
+      return path === null ? null : files.objectUrl(path)
     }),
   )
 }

@@ -28,7 +28,7 @@ export function createPlace(place: Place, tell: Tell) {
     if (next.origin !== url.origin)
       throw new DOMException(`${next.href} is not an address of the site.`, 'SecurityError')
     moveTo(next, structuredClone(nextState))
-    tell({ kind: 'entry', address: pathOf(url), state, isNew })
+    tell({ kind: 'entry', address: relativePath(url), state, isNew })
   }
 
   /** Follows a link, or what a script asks for. */
@@ -38,7 +38,7 @@ export function createPlace(place: Place, tell: Tell) {
       if (next && next.protocol !== 'javascript:') tell({ kind: 'outside', address: next.href })
     } else if (next.hash !== '' && withoutFragment(next) === withoutFragment(url)) {
       goToFragment(next, isNew)
-    } else tell({ kind: 'visit', address: pathOf(next), isNew })
+    } else tell({ kind: 'visit', address: relativePath(next), isNew })
   }
 
   function goToFragment(next: URL, isNew: boolean): void {
@@ -67,7 +67,7 @@ export function createPlace(place: Place, tell: Tell) {
     },
     assign: (address: string | URL) => visit(address),
     replace: (address: string | URL) => visit(address, false),
-    reload: () => tell({ kind: 'visit', address: pathOf(url), isNew: false }),
+    reload: () => tell({ kind: 'visit', address: relativePath(url), isNew: false }),
     toString: () => url.href,
   }
   for (const part of PARTS)
@@ -116,7 +116,7 @@ export function createPlace(place: Place, tell: Tell) {
   }
 }
 
-const pathOf = ({ pathname, search, hash }: URL): string => pathname + search + hash
+const relativePath = ({ pathname, search, hash }: URL): string => pathname + search + hash
 
 const withoutFragment = ({ href }: URL): string => href.split('#')[0] ?? ''
 

@@ -9,7 +9,7 @@ const NAMES = ['location', 'history', 'fetch', 'sessionStorage', 'localStorage']
 
 /** @param path of a script in the site */
 export const scriptUrl = (files: Files, path: string, isModule: boolean): Promise<string | null> =>
-  files.urlOf(path, async ({ body }) => {
+  files.objectUrl(path, async ({ body }) => {
     const text = await body.text()
     return scriptBlob(isModule ? adaptModule(text, urlFor(path, files.origin)?.href ?? '') : text)
   })

@@ -11,7 +11,7 @@ export async function adaptStyle(files: Files, css: string, base: string): Promi
       const address = parts.find((part) => part !== undefined) ?? ''
       const path = pathIn(files, address, base)
       if (path === null) return null
-      return whole.startsWith('@') || path.endsWith('.css') ? styleUrl(files, path) : files.urlOf(path)
+      return whole.startsWith('@') || path.endsWith('.css') ? styleUrl(files, path) : files.objectUrl(path)
     }),
   )
   let at = 0
@@ -24,7 +24,7 @@ export async function adaptStyle(files: Files, css: string, base: string): Promi
 
 /** @param path of a style sheet in the site */
 export const styleUrl = (files: Files, path: string): Promise<string | null> =>
-  files.urlOf(path, async ({ body }) => {
+  files.objectUrl(path, async ({ body }) => {
     const base = urlFor(path, files.origin)?.href ?? files.origin
     return new Blob([await adaptStyle(files, await body.text(), base)], { type: 'text/css' })
   })

@@ -31,7 +31,7 @@ declare global {
 export function filesOfDrop({ items, files }: DataTransfer): Promise<AddedFile[]> {
   const entries = [...items].flatMap((item) => item.webkitGetAsEntry?.() ?? [])
   return entries.length > 0
-    ? listsOf(entries.map((entry) => filesOfEntry(entry, '')))
+    ? joinLists(entries.map((entry) => filesOfEntry(entry, '')))
     : Promise.resolve(filesOfInput(files))
 }
 
@@ -51,24 +51,24 @@ export async function filesOfFolder(folder: Folder, path = folder.name): Promise
         : filesOfFolder(entry, own),
     )
   }
-  return listsOf(found)
+  return joinLists(found)
 }
 
 async function filesOfEntry(entry: FileSystemEntry, above: string): Promise<AddedFile[]> {
   if (IGNORED.test(entry.name)) return []
   const path = above + entry.name
-  if (isFile(entry)) return [{ path, blob: await fileOf(entry) }]
-  const entries = await entriesOf(entry as FileSystemDirectoryEntry)
-  return listsOf(entries.map((each) => filesOfEntry(each, `${path}/`)))
+  if (isFile(entry)) return [{ path, blob: await readFileEntry(entry) }]
+  const entries = await readEntries(entry as FileSystemDirectoryEntry)
+  return joinLists(entries.map((each) => filesOfEntry(each, `${path}/`)))
 }
 
 const isFile = (entry: FileSystemEntry): entry is FileSystemFileEntry => entry.isFile
 
-const fileOf = (entry: FileSystemFileEntry): Promise<File> =>
+const readFileEntry = (entry: FileSystemFileEntry): Promise<File> =>
   new Promise((resolve, reject) => entry.file(resolve, reject))
 
 /** A folder is read in portions, and the last of them is empty. */
-async function entriesOf(folder: FileSystemDirectoryEntry): Promise<FileSystemEntry[]> {
+async function readEntries(folder: FileSystemDirectoryEntry): Promise<FileSystemEntry[]> {
   const reader = folder.createReader()
   const all: FileSystemEntry[] = []
   for (;;) {
@@ -80,5 +80,5 @@ async function entriesOf(folder: FileSystemDirectoryEntry): Promise<FileSystemEn
   }
 }
 
-const listsOf = async (lists: readonly Promise<AddedFile[]>[]): Promise<AddedFile[]> =>
+const joinLists = async (lists: readonly Promise<AddedFile[]>[]): Promise<AddedFile[]> =>
   (await Promise.all(lists)).flat()

@@ -39,7 +39,7 @@ export class Ended extends Error {}
 declare const engineText: string
 declare const engineFiles: PackageFiles
 
-const urlOf = (text: string): string => URL.createObjectURL(new Blob([text], { type: 'text/javascript' }))
+const scriptUrl = (text: string): string => URL.createObjectURL(new Blob([text], { type: 'text/javascript' }))
 
 let loading: Promise<unknown> | undefined
 
@@ -66,7 +66,7 @@ interface Waiting {
 
 export async function startEngine(onProgress: OnProgress): Promise<RunningEngine> {
   await loadEngine()
-  const urls = [STARTER, engineText].map(urlOf) as [starter: string, program: string]
+  const urls = [STARTER, engineText].map(scriptUrl) as [starter: string, program: string]
   const worker = new Worker(urls[0], { name: 'engine' })
   worker.postMessage({ url: urls[1], files: engineFiles } satisfies Start)
   const waiting = new Map<number, Waiting>()

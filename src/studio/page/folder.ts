@@ -29,10 +29,10 @@ const PART = 4_000_000
 export async function isSame(one: Blob, other: Blob): Promise<boolean> {
   if (one.size !== other.size) return false
   for (let at = 0; at < one.size; at += PART) {
-    const [own, others] = await Promise.all([one, other].map((blob) => bytesOf(blob.slice(at, at + PART))))
+    const [own, others] = await Promise.all([one, other].map((blob) => readBytes(blob.slice(at, at + PART))))
     if (!own?.every((byte, index) => byte === others?.[index])) return false
   }
   return true
 }
 
-const bytesOf = async (blob: Blob): Promise<Uint8Array> => new Uint8Array(await blob.arrayBuffer())
+const readBytes = async (blob: Blob): Promise<Uint8Array> => new Uint8Array(await blob.arrayBuffer())

@@ -24,7 +24,7 @@ const studio = openStudio(words, { changed: draw, pressed: showSite })
 const files = openSiteFiles(studio.engine)
 const preview = openPreview(
   place,
-  { origin: () => originOf(studio.state.settings?.baseUrl), file: files.file },
+  { origin: () => parseOrigin(studio.state.settings?.baseUrl), file: files.file },
   words,
   draw,
 )
@@ -81,7 +81,7 @@ function showSite(): void {
   if (studio.state.review?.counts) preview.refresh()
 }
 
-function originOf(address: string | null | undefined): string {
+function parseOrigin(address: string | null | undefined): string {
   try {
     return new URL(address ?? '').origin
   } catch {

@@ -14,10 +14,10 @@ interface ExtendableEvent extends Event {
 declare const STUDIO_VERSION: string
 
 const NAME = `catalog-press-studio ${STUDIO_VERSION}`
-const addressOf = (name: string): string => new URL(name, self.location.href).href
-const FOLDER = addressOf('.')
-const PAGE = addressOf('press.html')
-const FILES = [PAGE, ...['press.css', 'page.js', 'engine.js'].map(addressOf)]
+const localAddress = (name: string): string => new URL(name, self.location.href).href
+const FOLDER = localAddress('.')
+const PAGE = localAddress('press.html')
+const FILES = [PAGE, ...['press.css', 'page.js', 'engine.js'].map(localAddress)]
 
 const on = <Event>(name: string, listener: (event: Event) => void): void =>
   self.addEventListener(name, listener as unknown as EventListener)
@@ -34,13 +34,13 @@ on<Cached>('fetch', (event) => {
   const { request } = event
   const address = request.url.replace(/[?#].*$/s, '')
   if (request.method !== 'GET') return
-  if (FILES.includes(address)) event.respondWith(keptOf(address).then((kept) => kept ?? fetch(request)))
+  if (FILES.includes(address)) event.respondWith(findKept(address).then((kept) => kept ?? fetch(request)))
   // A server may show the page at the address of its folder, or another page.
   else if (address === FOLDER)
-    event.respondWith(fetch(request).catch(async () => (await keptOf(PAGE)) ?? Response.error()))
+    event.respondWith(fetch(request).catch(async () => (await findKept(PAGE)) ?? Response.error()))
 })
 
-const keptOf = async (address: string): Promise<Response | undefined> =>
+const findKept = async (address: string): Promise<Response | undefined> =>
   (await caches.open(NAME)).match(address)
 
 /** Other programs of the same host have caches of their own. */

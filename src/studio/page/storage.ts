@@ -64,21 +64,24 @@ export async function openWork(): Promise<Store> {
   opening.onupgradeneeded = () => {
     for (const name of [FILES, OTHERS]) opening.result.createObjectStore(name)
   }
-  const database = await resultOf(opening)
+  const database = await waitForResult(opening)
   const readAll = async (): Promise<AddedFile[]> => {
     const store = database.transaction(FILES).objectStore(FILES)
-    const [paths, blobs] = await Promise.all([resultOf(store.getAllKeys()), resultOf(store.getAll())])
+    const [paths, blobs] = await Promise.all([
+      waitForResult(store.getAllKeys()),
+      waitForResult(store.getAll()),
+    ])
     return paths.map((path, at) => ({ path: path as string, blob: blobs[at] as Blob }))
   }
   const write = (name: string, use: (store: IDBObjectStore) => void): Promise<void> => {
     const transaction = database.transaction(name, 'readwrite')
     use(transaction.objectStore(name))
-    return endOf(transaction)
+    return waitForEnd(transaction)
   }
   return {
     files: async () => Promise.all((await readAll()).map(copied)),
     folder: async () =>
-      (await resultOf(database.transaction(OTHERS).objectStore(OTHERS).get(FOLDER))) ?? null,
+      (await waitForResult(database.transaction(OTHERS).objectStore(OTHERS).get(FOLDER))) ?? null,
     keepFolder: (folder) => write(OTHERS, (store) => store.put(folder, FOLDER)),
     async keep(files, fresh) {
       const known = new Map((await readAll()).map(({ path, blob }) => [path, blob]))
@@ -90,7 +93,7 @@ export async function openWork(): Promise<Store> {
           before !== undefined &&
           (file.blob.size < LARGE
             ? await isSame(before, file.blob)
-            : before.size === file.blob.size && !fresh.has(nameOf(file.path)))
+            : before.size === file.blob.size && !fresh.has(baseName(file.path)))
         if (!isKnown) changed.push(file)
       }
       // The smallest first: a sheet is kept though there is no room for the audio.
@@ -100,7 +103,7 @@ export async function openWork(): Promise<Store> {
           for (const path of known.keys()) store.delete(path)
         })
       const left: string[] = []
-      for (const some of portionsOf(changed)) {
+      for (const some of dividePortions(changed)) {
         try {
           await write(FILES, (store) => {
             for (const { path, blob } of some) store.put(blob, path)
@@ -124,23 +127,23 @@ const copied = async ({ path, blob }: AddedFile): Promise<AddedFile> => ({
   blob: blob.size < LARGE ? new Blob([await blob.arrayBuffer()]) : blob,
 })
 
-export const nameOf = (path: string): string => path.split('/').at(-1) ?? path
+export const baseName = (path: string): string => path.split('/').at(-1) ?? path
 
 /** Files that are written together: small ones, and each large one alone. */
-function portionsOf(files: readonly AddedFile[]): AddedFile[][] {
+function dividePortions(files: readonly AddedFile[]): AddedFile[][] {
   const small = files.filter(({ blob }) => blob.size < LARGE)
   return [small, ...files.slice(small.length).map((file) => [file])].filter(({ length }) => length > 0)
 }
 
 const LARGE = 1_000_000
 
-const resultOf = <Result>(request: IDBRequest<Result>): Promise<Result> =>
+const waitForResult = <Result>(request: IDBRequest<Result>): Promise<Result> =>
   new Promise((resolve, reject) => {
     request.onsuccess = () => resolve(request.result)
     request.onerror = () => reject(request.error)
   })
 
-const endOf = (transaction: IDBTransaction): Promise<void> =>
+const waitForEnd = (transaction: IDBTransaction): Promise<void> =>
   new Promise((resolve, reject) => {
     transaction.oncomplete = () => resolve()
     transaction.onabort = transaction.onerror = () => reject(transaction.error)

@@ -7,7 +7,7 @@ import { saveIntoFolder } from './folder.ts'
 import { openKeeper } from './keeper.ts'
 import { offerDownload } from './offer-download.ts'
 import { EMPTY, type Field, type Refused, type State, type Task } from './state.ts'
-import { type Change, NOTHING_PENDING, nameOf, readPending, type Typed, writePending } from './storage.ts'
+import { baseName, type Change, NOTHING_PENDING, readPending, type Typed, writePending } from './storage.ts'
 import { type Words, withValues } from './words/words.ts'
 
 /** Milliseconds after the last letter until it reaches the engine. */
@@ -62,7 +62,7 @@ export function openStudio(words: Words, { changed, pressed }: Listener) {
         await work(await running())
       } catch (error) {
         if (error instanceof Ended) return
-        set({ refusal: { during: name, ...refusalOf(error) } })
+        set({ refusal: { during: name, ...describeRefusal(error) } })
       }
       set({ task: null })
     })
@@ -70,7 +70,7 @@ export function openStudio(words: Words, { changed, pressed }: Listener) {
     return own
   }
 
-  function refusalOf(error: unknown): Omit<Refused, 'during'> {
+  function describeRefusal(error: unknown): Omit<Refused, 'during'> {
     if (error instanceof Refusal) return { problems: error.problems, isBug: error.isBug }
     const isEngine = error instanceof Error && error.message === 'engine.js'
     const message = isEngine ? words.noEngine : String(error)
@@ -102,7 +102,7 @@ export function openStudio(words: Words, { changed, pressed }: Listener) {
     set({ files })
     const { changes } = state.pending
     const texts = sent
-    keeper.keep(files, new Set(fresh.map(({ path }) => nameOf(path))), () => {
+    keeper.keep(files, new Set(fresh.map(({ path }) => baseName(path))), () => {
       sent = without(sent, texts)
       // What was changed or typed in the meantime is in no file yet.
       setPending({ ...state.pending, changes: state.pending.changes.slice(changes.length) })

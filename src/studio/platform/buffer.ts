@@ -10,16 +10,16 @@ const strictDecoder = new TextDecoder('utf-8', { ignoreBOM: true, fatal: true })
 const isOfText = (encoding: unknown): boolean =>
   encoding === undefined || encoding === null || encoding === 'utf8' || encoding === 'utf-8'
 
-export const bufferOf = (bytes: Uint8Array): Buffer =>
+export const toBuffer = (bytes: Uint8Array): Buffer =>
   Buffer.from(bytes.buffer as ArrayBuffer, bytes.byteOffset, bytes.byteLength)
 
 const { from, byteLength } = Buffer
-const textOf = Buffer.prototype.toString
+const decode = Buffer.prototype.toString
 
 Object.assign(Buffer, {
   from: (value: unknown, encoding?: unknown, length?: unknown): Buffer =>
     typeof value === 'string' && isOfText(encoding)
-      ? bufferOf(encoder.encode(value))
+      ? toBuffer(encoder.encode(value))
       : (from as (...args: unknown[]) => Buffer)(value, encoding, length),
 
   byteLength: (value: unknown, encoding?: unknown): number =>
@@ -32,7 +32,7 @@ Object.assign(Buffer.prototype, {
   toString(this: Buffer, encoding?: BufferEncoding, start?: number, end?: number): string {
     return isOfText(encoding)
       ? decoder.decode(this.subarray(Math.max(0, start ?? 0), Math.max(0, end ?? this.length)))
-      : textOf.call(this, encoding, start, end)
+      : decode.call(this, encoding, start, end)
   },
 })
 

@@ -1,10 +1,10 @@
 // The bytes of a file in memory: pieces that were written, and files of the user, which are read where they are.
-import { Buffer, bufferOf } from './buffer.ts'
+import { Buffer, toBuffer } from './buffer.ts'
 
 /** A piece is not changed once it is in a file. */
 export type Piece = Uint8Array<ArrayBuffer> | Blob
 
-const sizeOf = (piece: Piece): number => (piece instanceof Blob ? piece.size : piece.length)
+const pieceSize = (piece: Piece): number => (piece instanceof Blob ? piece.size : piece.length)
 
 /** Bytes that a file has in memory while it is written. */
 const MAX_LOOSE = 64 * 1024 * 1024
@@ -35,11 +35,11 @@ export class Content {
     const [first] = this.#pieces
     // The bytes of a whole piece, such as a rendered file, are not copied.
     if (this.#pieces.length === 1 && first instanceof Uint8Array && from <= to)
-      return bufferOf(first.subarray(from, to))
+      return toBuffer(first.subarray(from, to))
     const bytes = Buffer.alloc(Math.max(0, to - from))
     for (let at = this.#pieceAt(from), done = 0; done < bytes.length; at += 1) {
       const piece = this.#pieces[at] as Piece
-      const start = (this.#ends[at] as number) - sizeOf(piece)
+      const start = (this.#ends[at] as number) - pieceSize(piece)
       const read = readPiece(piece, from + done - start, bytes.length - done)
       bytes.set(read, done)
       done += read.length
@@ -72,7 +72,7 @@ export class Content {
   }
 
   #add(piece: Piece): void {
-    const size = sizeOf(piece)
+    const size = pieceSize(piece)
     if (size === 0) return
     this.#pieces.push(piece)
     this.#ends.push(this.size + size)
@@ -120,7 +120,7 @@ export const reading: { onRead(bytes: number): void } = { onRead: () => {} }
 let window: { readonly of: Blob; readonly from: number; readonly bytes: Uint8Array } | null = null
 
 function readPiece(piece: Piece, from: number, length: number): Uint8Array {
-  const size = Math.min(length, sizeOf(piece) - from)
+  const size = Math.min(length, pieceSize(piece) - from)
   if (piece instanceof Uint8Array) return piece.subarray(from, from + size)
   const isKnown =
     window?.of === piece && window.from <= from && from + size <= window.from + window.bytes.length

@@ -8,7 +8,7 @@ const ALGORITHMS = { md5, sha1, sha256, sha384, sha512 }
 
 type Algorithm = keyof typeof ALGORITHMS
 
-const bytesOf = (data: string | Uint8Array): Uint8Array =>
+const toBytes = (data: string | Uint8Array): Uint8Array =>
   typeof data === 'string' ? Buffer.from(data) : data
 
 type Encoding = BufferEncoding | 'buffer'
@@ -28,7 +28,7 @@ class Hash {
   }
 
   update(data: string | Uint8Array): this {
-    this.#state.update(bytesOf(data))
+    this.#state.update(toBytes(data))
     return this
   }
 
@@ -40,7 +40,7 @@ class Hash {
 export const createHash = (algorithm: Algorithm): Hash => new Hash(algorithm)
 
 export const hash = (algorithm: Algorithm, data: string | Uint8Array, encoding: Encoding = 'hex') =>
-  inEncoding(ALGORITHMS[algorithm](bytesOf(data)), encoding)
+  inEncoding(ALGORITHMS[algorithm](toBytes(data)), encoding)
 
 export const randomUUID = (): string => globalThis.crypto.randomUUID()
 

@@ -35,9 +35,9 @@ export function closeSync(fd: number): void {
   opened.delete(fd)
 }
 
-export const fileOf = (fd: number): FileEntry => openedAs(fd, 'read').file
+export const openFile = (fd: number): FileEntry => openedAs(fd, 'read').file
 
-export const fstatSync = (fd: number): Stats => new Stats(fileOf(fd))
+export const fstatSync = (fd: number): Stats => new Stats(openFile(fd))
 
 interface Range {
   readonly offset?: number

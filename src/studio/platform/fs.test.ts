@@ -4,11 +4,11 @@ import path from 'node:path'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { tempFolder } from '../../testing/run/folders.ts'
-import { searchOf } from '../../testing/searches/search.ts'
+import { createSearch } from '../../testing/searches/search.ts'
 import * as fs from './fs.ts'
 import { addFile } from './tree.ts'
 
-const { count: RUNS, seed } = searchOf('FILE_CALLS', { usual: 60, long: 2000 })
+const { count: RUNS, seed } = createSearch('FILE_CALLS', { usual: 60, long: 2000 })
 
 type FileSystem = typeof real
 

@@ -4,7 +4,7 @@ import { Content } from './content.ts'
 import * as descriptors from './descriptors.ts'
 import { posix } from './path.ts'
 import { Dirent, Stats } from './stats.ts'
-import { codeOf, systemError } from './system-error.ts'
+import { errorCode, systemError } from './system-error.ts'
 import {
   type AnyEntry,
   absolutePath,
@@ -12,11 +12,11 @@ import {
   FileEntry,
   FolderEntry,
   fileAt,
+  findParent,
   folderAt,
   lookUp,
   makeFolders,
   type Place,
-  parentOf,
   put,
   remove,
 } from './tree.ts'
@@ -52,7 +52,7 @@ function findAt(place: Place, syscall: string): AnyEntry | undefined {
   try {
     return entryAt(place, syscall)
   } catch (error) {
-    if (codeOf(error) === 'ENOENT') return undefined
+    if (errorCode(error) === 'ENOENT') return undefined
     throw error
   }
 }
@@ -81,7 +81,7 @@ export function readlinkSync(place: Place): string {
 }
 
 export function readFileSync(place: Place | number, options?: Encoding): Buffer | string {
-  const { content } = typeof place === 'number' ? descriptors.fileOf(place) : fileAt(place, 'open')
+  const { content } = typeof place === 'number' ? descriptors.openFile(place) : fileAt(place, 'open')
   const bytes = content.read(0, content.size)
   const encoding = encodingIn(options)
   return encoding ? bytes.toString(encoding) : bytes
@@ -104,7 +104,7 @@ export function copyFileSync(from: Place, to: Place, mode = 0): void {
   const taken = findAt(to, 'copyfile')
   if (mode & constants.COPYFILE_EXCL && taken) throw systemError('EEXIST', 'copyfile', absolutePath(to))
   if (taken instanceof FolderEntry) throw systemError('EISDIR', 'copyfile', absolutePath(to))
-  parentOf(to, 'copyfile')
+  findParent(to, 'copyfile')
   const { content } = fileAt(from, 'copyfile')
   // The bytes of a piece do not change: both files have the same.
   put(to, new FileEntry(new Content(content.toBlob())), 'copyfile')
@@ -114,7 +114,7 @@ export function renameSync(from: Place, to: Place): void {
   const [source, target] = [absolutePath(from), absolutePath(to)]
   const entry = entryAt(from, 'rename')
   const taken = findAt(to, 'rename')
-  parentOf(to, 'rename')
+  findParent(to, 'rename')
   if (target.startsWith(`${source}/`)) throw systemError('EINVAL', 'rename', source)
   if (entry === taken) return
   if (entry instanceof FileEntry && taken instanceof FolderEntry)
@@ -154,7 +154,7 @@ export function mkdirSync(place: Place, options?: { readonly recursive?: boolean
     makeFolders(place)
     return
   }
-  const { folder, name, path } = parentOf(place, 'mkdir')
+  const { folder, name, path } = findParent(place, 'mkdir')
   if (folder.entries.has(name)) throw systemError('EEXIST', 'mkdir', path)
   put(place, new FolderEntry(), 'mkdir')
 }

@@ -16,4 +16,4 @@ export function systemError(code: keyof typeof MESSAGES, syscall: string, path: 
   return Object.assign(error, { code, syscall, path })
 }
 
-export const codeOf = (error: unknown): string | undefined => (error as NodeJS.ErrnoException).code
+export const errorCode = (error: unknown): string | undefined => (error as NodeJS.ErrnoException).code

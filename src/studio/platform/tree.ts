@@ -78,21 +78,24 @@ export function folderAt(place: Place, syscall: string): FolderEntry {
 }
 
 /** The folder of a path, and the name in it. @throws ENOENT, ENOTDIR */
-export function parentOf(place: Place, syscall: string): { folder: FolderEntry; name: string; path: string } {
+export function findParent(
+  place: Place,
+  syscall: string,
+): { folder: FolderEntry; name: string; path: string } {
   const path = absolutePath(place)
   return { folder: folderAt(posix.dirname(path), syscall), name: posix.basename(path), path }
 }
 
 /** Puts an entry in place of what has its name. */
 export function put(place: Place, entry: AnyEntry, syscall: string): void {
-  const { folder, name } = parentOf(place, syscall)
+  const { folder, name } = findParent(place, syscall)
   folder.entries.set(name, entry)
   folder.mtimeMs = Date.now()
 }
 
 /** @throws ENOENT, ENOTDIR */
 export function remove(place: Place, syscall: string): void {
-  const { folder, name, path } = parentOf(place, syscall)
+  const { folder, name, path } = findParent(place, syscall)
   if (!folder.entries.delete(name)) throw systemError('ENOENT', syscall, path)
   folder.mtimeMs = Date.now()
 }

@@ -37,7 +37,7 @@ interface Codec {
   push(chunk: Uint8Array, isLast?: boolean): void
 }
 
-function streamOf(codec: Codec): Transform {
+function toStream(codec: Codec): Transform {
   const end = (work: () => void, done: (error?: Error) => void) => {
     try {
       work()
@@ -56,9 +56,9 @@ function streamOf(codec: Codec): Transform {
   return stream
 }
 
-export const createGunzip = (): Transform => streamOf(new fflate.Gunzip())
-export const createGzip = (): Transform => streamOf(new fflate.Gzip({ mtime: 0 }))
-export const createInflateRaw = (): Transform => streamOf(new fflate.Inflate())
+export const createGunzip = (): Transform => toStream(new fflate.Gunzip())
+export const createGzip = (): Transform => toStream(new fflate.Gzip({ mtime: 0 }))
+export const createInflateRaw = (): Transform => toStream(new fflate.Inflate())
 
 export const constants = { BROTLI_PARAM_QUALITY: 1 }
 

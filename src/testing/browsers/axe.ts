@@ -36,7 +36,7 @@ const APPEARANCES = [
 ] as const
 
 /** The violations on an open page, on a desktop in light and on a phone in dark, and the viewports that it does not fit. */
-export async function faultsOf(page: Page): Promise<string[]> {
+export async function findFaults(page: Page): Promise<string[]> {
   const faults: string[] = []
   for (const { viewport, colorScheme, rules } of APPEARANCES) {
     await page.setViewportSize(viewport)

@@ -74,7 +74,7 @@ export const COLLECT = `
   }`
 
 /** Returns the position of the player in seconds, or null if nothing plays. */
-export const secondOf = (page: Page): Promise<number | null> =>
+export const playerSecond = (page: Page): Promise<number | null> =>
   page.evaluate(`(() => {
     const [audio, ...others] = [...window.players].filter(({ paused }) => !paused)
     if (others.length > 0) throw new Error('Several players play.')
@@ -83,6 +83,6 @@ export const secondOf = (page: Page): Promise<number | null> =>
 
 /** Waits until the page plays from a second on, and returns the second. */
 export async function playsFrom(page: Page, second = 0): Promise<number> {
-  await expect.poll(async () => (await secondOf(page)) ?? -1).toBeGreaterThan(second)
-  return (await secondOf(page)) as number
+  await expect.poll(async () => (await playerSecond(page)) ?? -1).toBeGreaterThan(second)
+  return (await playerSecond(page)) as number
 }

@@ -65,9 +65,9 @@ const isEncoded = (value: unknown): value is { base64: string } =>
 
 /** What runs in the page. Its functions are texts, since they are not of this program. */
 const START = `
-  const urlOf = (text) => URL.createObjectURL(new Blob([text], { type: 'text/javascript' }))
-  const thread = new Worker(urlOf(${JSON.stringify(STARTER)}))
-  thread.postMessage({ url: urlOf(engineText), files: engineFiles })
+  const scriptUrl = (text) => URL.createObjectURL(new Blob([text], { type: 'text/javascript' }))
+  const thread = new Worker(scriptUrl(${JSON.stringify(STARTER)}))
+  thread.postMessage({ url: scriptUrl(engineText), files: engineFiles })
   const waiting = new Map()
   let last = 0
   thread.onmessage = ({ data }) => {

@@ -222,7 +222,7 @@ const CHAPTERS = [
   'Good night',
 ].map((title, at) => `${at * 600} ${title}`)
 
-const tracksOf = ({ release, year, label, composer, performers, works }: Recording): object[] => {
+const recordingTracks = ({ release, year, label, composer, performers, works }: Recording): object[] => {
   let number = 0
   return works.flatMap(([work, movements]) =>
     movements.map((movement, at) => {
@@ -259,7 +259,7 @@ const SHOW = {
 
 /** The files of the data folder. */
 export const CLASSICAL_ARCHIVE = {
-  'tracks.ndjson': [...RECORDINGS.flatMap(tracksOf), SHOW],
+  'tracks.ndjson': [...RECORDINGS.flatMap(recordingTracks), SHOW],
   'site.json': {
     base_url: 'https://classical.example',
     namespace: '7c1d3f0e-5b6a-4c2d-9e8f-0a1b2c3d4e5f',

@@ -13,7 +13,7 @@ import { readBuild } from '../../hosts/verify/build-subject.ts'
 import { createCases } from '../../hosts/verify/cases.ts'
 import { openClient } from '../../hosts/verify/client.ts'
 import { appliesTo, caseName, type Outcome, runCases } from '../../hosts/verify/run.ts'
-import { CONFORMANCE_PAGE, publishedRow, rowOf } from '../docs/conformance.ts'
+import { CONFORMANCE_PAGE, publishedRow, toConformanceRow } from '../docs/conformance.ts'
 import { png, song } from '../formats/media.ts'
 import { builtOnce, distIn } from '../run/build.ts'
 import { openFolder, writeTree } from '../run/folders.ts'
@@ -211,13 +211,13 @@ export async function conform(
   mkdirSync(RESULTS, { recursive: true })
   writeFileSync(
     path.join(RESULTS, `${name}.json`),
-    JSON.stringify({ groups: CASE_GROUPS, outcomes: summaryOf(outcomes), failed }),
+    JSON.stringify({ groups: CASE_GROUPS, outcomes: summarizeGroups(outcomes), failed }),
   )
   expect(failed).toEqual([])
   expect(unused(declares, rules, outcomes)).toEqual([])
   const published = publishedRow(name)
   expect(published, `${CONFORMANCE_PAGE} is out of date; \`npm run docs\` writes it anew`).toEqual(
-    rowOf(summaryOf(outcomes)),
+    toConformanceRow(summarizeGroups(outcomes)),
   )
   return outcomes
 }
@@ -231,7 +231,7 @@ function unused(declares: Host['deviations'], rules: SiteRules, outcomes: readon
   return seen.map(({ reason }) => reason).filter((reason) => !used.has(reason))
 }
 
-function summaryOf(outcomes: readonly Outcome[]) {
+function summarizeGroups(outcomes: readonly Outcome[]) {
   return outcomes.map((outcome) => ({
     group: outcome.case.group,
     verdict: outcome.verdict,

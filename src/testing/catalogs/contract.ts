@@ -19,7 +19,7 @@ export interface Page {
 type Fields = Readonly<Record<string, (value: unknown) => boolean>>
 
 /** Returns the names of the wrong fields, or the order of all if that is wrong. */
-export function faultsOf(record: object, fields: Fields, where: string): string[] {
+export function findFaults(record: object, fields: Fields, where: string): string[] {
   const names = Object.keys(record)
   if (names.join() !== Object.keys(fields).join()) return [`${where}: ${names.join()}`]
   const wrong = Object.entries(record).filter(([name, value]) => !fields[name]?.(value))
@@ -32,7 +32,7 @@ const isUuid = (value: unknown): boolean => typeof value === 'string' && UUID.te
 const is = (expected: unknown) => (value: unknown) => value === expected
 const matches = (pattern: RegExp) => (value: unknown) => typeof value === 'string' && pattern.test(value)
 const orNull = (check: (value: unknown) => boolean) => (value: unknown) => value === null || check(value)
-const imageOf = (kind: string) =>
+const imagePattern = (kind: string) =>
   matches(new RegExp(`^${BASE}/media/_s/catalog/${kind}/image/[0-9a-f-]{36}-[0-9a-f]+\\.jpg$`))
 
 export function pageFields(variant: Variant): Fields {
@@ -48,7 +48,7 @@ export function artistFields(variant: Variant, { uuid }: Artist): Fields {
     uuid: isUuid,
     detail_url: is(`/artists/${uuid}/`),
     name: isText,
-    image: orNull(imageOf('artist')),
+    image: orNull(imagePattern('artist')),
     items: Array.isArray,
   }
 }
@@ -71,13 +71,13 @@ export function trackFields(variant: Variant, track: Track): Fields {
     duration: matches(/^(0|[1-9]\d*)(\.\d{0,5}[1-9])?$/),
     features: orNull(matches(new RegExp(`^${BASE}/api/v1/features/media/[0-9a-f-]{36}/${query}$`))),
     assets: (value) =>
-      faultsOf(value as object, { stream: matches(new RegExp(`^${MEDIA}/[!-~]+$`)) }, '').length === 0,
+      findFaults(value as object, { stream: matches(new RegExp(`^${MEDIA}/[!-~]+$`)) }, '').length === 0,
     artists: (value) => Array.isArray(value) && value.length > 0 && value.every(artistUrl),
     artist_display: isText,
     release: is(`${BASE}${resourcePath('release', String(track.release_uuid), variant)}`),
     release_display: isText,
     label_display: isText,
-    image: imageOf('release'),
+    image: imagePattern('release'),
   }
 }
 

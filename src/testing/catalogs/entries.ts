@@ -3,7 +3,7 @@ import { type Kind, PLURALS } from '../../contract/kinds/kinds.ts'
 import { settingsSchema } from '../../core/settings/settings.ts'
 import type { ReadOptions } from '../../importers/text/blocks.ts'
 
-export function optionsOf(kind: Kind, entry: Record<string, unknown>): ReadOptions {
+export function entryOptions(kind: Kind, entry: Record<string, unknown>): ReadOptions {
   const location = 'sheet.csv'
   const { sources } = settingsSchema.parse({ sources: { [PLURALS[kind]]: { from: location, ...entry } } })
   const [read] = sources[PLURALS[kind]] ?? []

@@ -39,5 +39,5 @@ export function guess(header: string, ...lines: string[]): Guess {
   return guessFields(cells(header), lines.map(cells))
 }
 
-export const fieldsOf = (header: string, ...lines: string[]): Guess['fields'] =>
+export const guessExport = (header: string, ...lines: string[]): Guess['fields'] =>
   guess(header, ...lines).fields

@@ -49,7 +49,7 @@ export function joinedTrack(changes: Partial<JoinedTrack> = {}): JoinedTrack {
 }
 
 /** A track inside another record; tests of that record accept any JSON as its body. */
-export function bodiesOf(track: JoinedTrack): TrackBodies {
+export function renderBodies(track: JoinedTrack): TrackBodies {
   const { artist, artist_display } = track
   const [plain, api] = VARIANTS.map((variant) => encode(standInBody(track, variant))) as [
     Uint8Array,

@@ -5,7 +5,7 @@ import { readAll } from '../../core/library/read-library.ts'
 import { Renames } from '../../core/library/renames.ts'
 import type { Source } from '../../core/library/source.ts'
 import { SourceRecords } from '../../core/library/source-records.ts'
-import { type Rows, sourceOf } from './sources.ts'
+import { createSource, type Rows } from './sources.ts'
 
 const RULES = {
   form: { streams: 'optional', durations: 'optional', tracknumbers: 'optional', hasDefaultLabel: true },
@@ -15,8 +15,8 @@ const RULES = {
 } as const
 
 /** Reads rows by kinds, one per line of `tracks.ndjson` and so on. Fields of tracks and labels of releases may lack. */
-export async function libraryOf(given: Partial<Record<Kind, Rows>>): Promise<Library> {
-  const sources = Object.entries(given).map(([kind, rows]) => sourceOf(kind as Kind, rows))
+export async function readLibrary(given: Partial<Record<Kind, Rows>>): Promise<Library> {
+  const sources = Object.entries(given).map(([kind, rows]) => createSource(kind as Kind, rows))
   const reading = await readAll(sources, { read: readSource }, { rules: RULES, tick: () => {} })
   reading.faults.throwIfAny()
   return new Library(reading.sources, reading, { order: 'source' })

@@ -3,7 +3,7 @@
 import type { Source } from '../../core/library/source.ts'
 import type { Settings } from '../../core/settings/settings.ts'
 import type { Origin } from '../../importers/origins/origin.ts'
-import { type ReadRow, readRows, rowsOf } from './rows.ts'
+import { flattenRows, type ReadRow, readRows } from './rows.ts'
 
 /** The value of a row, as an untyped object. */
 export type Value = Readonly<Record<string, unknown>>
@@ -26,7 +26,7 @@ export async function originRows(
 ): Promise<OriginRows> {
   const sources = await origin(entry, { base: data, data })
   const rows: ReadRow[] = []
-  for (const source of sources) rows.push(...(await readRows(rowsOf(source.blocks()))))
+  for (const source of sources) rows.push(...(await readRows(flattenRows(source.blocks()))))
   return {
     sources,
     rows,

@@ -266,5 +266,5 @@ function withXml<T>(text: string, look: (xml: XmlDocument) => T): T {
 }
 
 /** The JSON-LD of a page. */
-export const jsonLdOf = (page: string): { readonly '@graph': readonly Record<string, unknown>[] } =>
+export const readJsonLd = (page: string): { readonly '@graph': readonly Record<string, unknown>[] } =>
   JSON.parse(/<script type="application\/ld\+json">([^<]*)<\/script>/.exec(page)?.[1] ?? '')

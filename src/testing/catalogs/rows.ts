@@ -14,7 +14,7 @@ export type ReadRow =
   | { readonly line: number | undefined; readonly error: string; readonly hint: string | undefined }
 
 /** Reads texts as files of a kind; their folder exists until the end of the test. */
-export function readerOf(read: Reader, kind: Kind): (text: string) => Promise<ReadRow[]> {
+export function recordReader(read: Reader, kind: Kind): (text: string) => Promise<ReadRow[]> {
   const folder = tempFolder()
   return async (text) => {
     writeTree(folder, { source: text })
@@ -32,7 +32,7 @@ export async function readRows(batches: AsyncIterable<readonly Row[]>): Promise<
 const isOfRecord = (row: Row): boolean => !('remark' in row && row.remark === 'contents')
 
 /** The rows of all blocks, in order. */
-export async function* rowsOf(blocks: AsyncIterable<Block>): AsyncGenerator<readonly Row[]> {
+export async function* flattenRows(blocks: AsyncIterable<Block>): AsyncGenerator<readonly Row[]> {
   for await (const block of blocks) yield* block.rows()
 }
 

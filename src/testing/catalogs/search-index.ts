@@ -3,9 +3,9 @@ import { makeSearchIndex } from '../../api-files/search/make-index.ts'
 import { type Found, type SearchWindow, searchIn } from '../../contract/search/search.ts'
 import { SEARCH_PATH, shardPath } from '../../contract/search/search-files.ts'
 import { type SearchRoot, shardName } from '../../contract/search/search-index.ts'
-import { bytesOf } from '../../core/site/encode.ts'
+import { encodeBody } from '../../core/site/encode.ts'
 import { renderPlanned } from '../../core/site/planned-file.ts'
-import { openSources, type Rows, sourceOf } from './sources.ts'
+import { createSource, openSources, type Rows } from './sources.ts'
 
 export interface World {
   readonly artists: Rows
@@ -26,15 +26,15 @@ export interface SearchIndex {
   readonly asked: string[]
 }
 
-export async function indexOf(
+export async function buildSearchIndex(
   { artists, tracks, releases, labels }: World,
   bytes = 3000,
 ): Promise<SearchIndex> {
   const sources = [
-    sourceOf('artist', artists),
-    sourceOf('track', tracks),
-    sourceOf('release', releases),
-    sourceOf('label', labels),
+    createSource('artist', artists),
+    createSource('track', tracks),
+    createSource('release', releases),
+    createSource('label', labels),
   ]
   const catalog = await openSources(sources, { mayLoseAll: true })
   const site = { pictures: null, audio: '/media', pages: [] }
@@ -44,7 +44,7 @@ export async function indexOf(
   const digests = new Map<string, string | null>()
   for (const [place, planned] of index.shards.entries()) {
     const path = shardPath(shardName(root.shards[place] as string))
-    shards.set(path, bytesOf(await renderPlanned(planned)).toString())
+    shards.set(path, encodeBody(await renderPlanned(planned)).toString())
     digests.set(path, planned.digest())
   }
   const asked: string[] = []

@@ -10,7 +10,7 @@ import { smallCatalog } from './catalog.ts'
 export type Rows = readonly Record<string, unknown>[]
 
 /** Rows as if read from a file, one per line. */
-export function sourceOf(kind: Kind, values: Rows, name = `${kind}s.ndjson`): Source {
+export function createSource(kind: Kind, values: Rows, name = `${kind}s.ndjson`): Source {
   return {
     name,
     kind,
@@ -40,7 +40,7 @@ export const change = (rows: Rows, index: number, changes: object): Rows =>
 /** Sources of a small valid catalog, with some kinds replaced. */
 export const sourcesWith = (changed: Partial<Record<Kind, Rows>> = {}): Source[] =>
   Object.entries({ artist: artists, track: tracks, release: releases, label: labels, ...changed }).map(
-    ([kind, rows]) => sourceOf(kind as Kind, rows),
+    ([kind, rows]) => createSource(kind as Kind, rows),
   )
 
 interface OpenOptions extends Partial<Omit<ReadOptions, 'rules'>> {

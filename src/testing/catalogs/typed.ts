@@ -4,7 +4,7 @@ import type openapiTS from 'openapi-typescript'
 import type { astToString } from 'openapi-typescript'
 
 /** Returns the text of a module of types. */
-export async function typesOf(openapi: string): Promise<string> {
+export async function generateTypes(openapi: string): Promise<string> {
   const require = createRequire(import.meta.url)
   // It requires the compiler API of TypeScript 6 or older, which the project's version lacks.
   const stand = new Module('typescript')

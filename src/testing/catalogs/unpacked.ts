@@ -26,11 +26,11 @@ export async function unpackedAndFiles(data: CatalogFiles, args: readonly string
   const before = readTree(distIn(packed))
   const ran = await runHere(['unpack', distIn(packed), '--out', out])
   expect(readTree(distIn(packed))).toEqual(before)
-  return { ran, packed: distIn(packed), unpacked: treeOf(out), files: treeOf(distIn(files)) }
+  return { ran, packed: distIn(packed), unpacked: unpackTree(out), files: unpackTree(distIn(files)) }
 }
 
 /** All files except the program's own, which an unpacked site lacks. */
-export function treeOf(site: string): Map<string, string> {
+export function unpackTree(site: string): Map<string, string> {
   const tree = readTree(site)
   tree.delete(REVISION)
   return tree

@@ -82,7 +82,7 @@ export async function startPostgres(): Promise<DatabaseServer> {
   ]
   const child = spawn(path.join(bin, 'postgres'), args, asNobody(folder))
   const url = `postgres://press:${SECRET}@127.0.0.1:${port}/`
-  return serverOf(child, { port, url, folder }, 'SIGQUIT')
+  return startDatabase(child, { port, url, folder }, 'SIGQUIT')
 }
 
 /** Starts MariaDB with the user `press`; for hooks. */
@@ -120,7 +120,7 @@ GRANT ALL ON *.* TO press@'127.0.0.1' WITH GRANT OPTION;
   ]
   const child = spawn('/usr/sbin/mariadbd', args, asNobody(folder))
   const url = `mariadb://press:${SECRET}@127.0.0.1:${port}/`
-  return serverOf(child, { port, url, folder }, 'SIGTERM')
+  return startDatabase(child, { port, url, folder }, 'SIGTERM')
 }
 
 /** A folder that the user of the server can write to: neither server runs as root. */
@@ -142,7 +142,7 @@ const asNobody = (folder: string) =>
   }) satisfies SpawnOptions
 
 /** Waits until a server accepts connections. */
-async function serverOf(
+async function startDatabase(
   child: ChildProcess,
   server: DatabaseServer,
   signal: NodeJS.Signals,

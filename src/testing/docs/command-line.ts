@@ -15,7 +15,7 @@ export const outlineOfProgram = (): Outline => createOutline(idleProgram())
 /** Returns the help of the program and of each of its commands. */
 export async function commandHelps(): Promise<CommandHelp[]> {
   const names = outlineOfProgram().commands.map(({ name }) => name)
-  return Promise.all(['', ...names.filter((name) => name !== 'help')].map(helpOf))
+  return Promise.all(['', ...names.filter((name) => name !== 'help')].map(runHelp))
 }
 
 /** An error for invalid arguments. */
@@ -37,7 +37,7 @@ export async function parseFault(args: readonly string[]): Promise<ParseFault | 
   return null
 }
 
-async function helpOf(name: string): Promise<CommandHelp> {
+async function runHelp(name: string): Promise<CommandHelp> {
   const { stdout } = await runHere([...(name === '' ? [] : [name]), '--help'])
   return { name, help: stdout.trimEnd() }
 }

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { CASE_GROUPS, type CaseGroup } from '../../contract/rules/case-groups.ts'
 import { BEHAVIOURS } from '../../hosts/index.ts'
 import { ROOT } from '../run/root.ts'
-import { readTable, tableOf } from './table.ts'
+import { markdownTable, readTable } from './table.ts'
 
 export interface CaseResult {
   readonly group: CaseGroup
@@ -21,7 +21,7 @@ export type ConformanceRow = Readonly<
 const RESULTS = path.join(ROOT, 'lib/conformance/')
 const GROUPS = Object.keys(CASE_GROUPS) as readonly CaseGroup[]
 
-export function rowOf(results: readonly CaseResult[]): ConformanceRow {
+export function toConformanceRow(results: readonly CaseResult[]): ConformanceRow {
   return Object.fromEntries(
     GROUPS.map((group) => {
       const own = results.filter((result) => result.group === group)
@@ -55,37 +55,37 @@ export function conformanceTable(): string | null {
   const isComplete = BEHAVIOURS.every(({ name }) => results.some((host) => host.name === name))
   const hasFailed = results.some((host) => host.results.some(({ verdict }) => verdict === 'failed'))
   if (!isComplete || hasFailed) return null
-  const rows = results.map(({ name, results }) => ({ name, row: rowOf(results) }))
+  const rows = results.map(({ name, results }) => ({ name, row: toConformanceRow(results) }))
   const reasons = [...new Set(rows.flatMap(({ row }) => Object.values(row).flatMap((cell) => cell.reasons)))]
-  const cellOf = ({ mark, reasons: own }: ConformanceRow[string]) =>
+  const formatCell = ({ mark, reasons: own }: ConformanceRow[string]) =>
     own.length === 0
       ? mark
       : `${mark} <sup>${own.map((reason) => reasons.indexOf(reason) + 1).join(' ')}</sup>`
-  const hostsOf = (reason: string) =>
+  const hostsWith = (reason: string) =>
     rows
       .filter(({ row }) => Object.values(row).some((cell) => cell.reasons.includes(reason)))
       .map(({ name }) => name)
       .join(', ')
   return [
-    tableOf(
+    markdownTable(
       ['', ...GROUPS],
-      rows.map(({ name, row }) => [name, ...Object.values(row).map(cellOf)]),
+      rows.map(({ name, row }) => [name, ...Object.values(row).map(formatCell)]),
     ),
-    reasons.map((reason, at) => `${at + 1}. ${hostsOf(reason)}: ${reason}`).join('\n'),
-    tableOf(['group', 'what is asked'], Object.entries(CASE_GROUPS)),
+    reasons.map((reason, at) => `${at + 1}. ${hostsWith(reason)}: ${reason}`).join('\n'),
+    markdownTable(['group', 'what is asked'], Object.entries(CASE_GROUPS)),
   ].join('\n\n')
 }
 
 /** In the order of the hosts, each followed by its variants. */
 function readResults(): { name: string; results: CaseResult[] }[] {
   const files = existsSync(RESULTS) ? readdirSync(RESULTS) : []
-  const positionOf = (name: string) => {
+  const hostPosition = (name: string) => {
     const at = BEHAVIOURS.findIndex((host) => name === host.name || name.startsWith(`${host.name} (`))
     return at === -1 ? BEHAVIOURS.length : at
   }
   return files
     .map((file) => path.basename(file, '.json'))
-    .sort((a, b) => positionOf(a) - positionOf(b) || (a < b ? -1 : 1))
+    .sort((a, b) => hostPosition(a) - hostPosition(b) || (a < b ? -1 : 1))
     .map((name) => {
       const { outcomes } = JSON.parse(readFileSync(path.join(RESULTS, `${name}.json`), 'utf8'))
       return { name, results: outcomes }

@@ -18,7 +18,7 @@ export default {
             pageUrl('release', card.uuid),
             tracks
               .filter(({ stream }) => stream !== null)
-              .map((track) => trackOf(audioUrl(track.stream), { ...track, album: card.name })),
+              .map((track) => renderTrack(audioUrl(track.stream), { ...track, album: card.name })),
           ),
       },
     ],
@@ -31,7 +31,7 @@ export default {
         return playlist(
           name,
           `${baseUrl}/`,
-          releases.map(({ card }) => trackOf(fileUrl(`releases/${card.uuid}/playlist.xspf`), card)),
+          releases.map(({ card }) => renderTrack(fileUrl(`releases/${card.uuid}/playlist.xspf`), card)),
         )
       },
     },
@@ -46,7 +46,7 @@ ${tracks.join('')}</trackList>
 </playlist>
 `
 
-const trackOf = (location, { name, artist_display, album, duration }) => `<track>
+const renderTrack = (location, { name, artist_display, album, duration }) => `<track>
 ${element('location', location)}${element('title', name)}${element('creator', artist_display)}${element('album', album)}\
 ${element('duration', Math.round(Number(duration) * 1000) || '')}</track>
 `

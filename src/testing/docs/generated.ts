@@ -21,8 +21,8 @@ import { code } from './code.ts'
 import { commandHelps, outlineOfProgram } from './command-line.ts'
 import { conformanceTable } from './conformance.ts'
 import { jsonOutput } from './json-output.ts'
-import { typeOf } from './schema-words.ts'
-import { tableOf } from './table.ts'
+import { nameType } from './schema-words.ts'
+import { markdownTable } from './table.ts'
 
 /** By name; null keeps the existing part, because it cannot be generated now. */
 const PARTS: Readonly<Record<string, () => string | null | Promise<string>>> = {
@@ -38,9 +38,9 @@ const PARTS: Readonly<Record<string, () => string | null | Promise<string>>> = {
   'action-outputs': actionOutputs,
   'command-groups': commandGroups,
   'command-line': commandLine,
-  'exit-codes': () => tableOf(['code', 'meaning'], EXIT_CODES),
+  'exit-codes': () => markdownTable(['code', 'meaning'], EXIT_CODES),
   environment: () =>
-    tableOf(
+    markdownTable(
       ['variable', 'effect'],
       ENVIRONMENT.map(([names, effect]) => [names.split(', ').map(code).join(', '), effect]),
     ),
@@ -61,7 +61,7 @@ const PART = /(<!-- generated: ([\w-]+) -->\n)([\s\S]*?)(<!-- \/generated -->)/g
 /** Returns the text of a page with regenerated parts. */
 export async function regenerate(page: string): Promise<string> {
   const parts = [...page.matchAll(PART)]
-  const texts = await Promise.all(parts.map(([, , name = '']) => textOf(name)))
+  const texts = await Promise.all(parts.map(([, , name = '']) => generateText(name)))
   let at = 0
   return page.replace(PART, (whole, start: string, _name: string, _old: string, end: string) => {
     const text = texts[at++]
@@ -69,7 +69,7 @@ export async function regenerate(page: string): Promise<string> {
   })
 }
 
-function textOf(name: string): string | null | Promise<string> {
+function generateText(name: string): string | null | Promise<string> {
   const make = PARTS[name]
   if (!make)
     throw new Error(`There is no generated part "${name}"; there are ${Object.keys(PARTS).join(', ')}.`)
@@ -94,9 +94,9 @@ function settingsTable(): string {
   const defaults: Readonly<Record<string, unknown>> = settingsSchema.parse({})
   const rows = Object.entries(settingsSchema.shape).map(([key, schema]) => {
     const value = key in defaults ? code(JSON.stringify(defaults[key])) : ''
-    return [code(key), typeOf(properties[key]), value, meaningOf(schema)]
+    return [code(key), nameType(properties[key]), value, describeMeaning(schema)]
   })
-  return tableOf(['key', 'type', 'default', 'meaning'], rows)
+  return markdownTable(['key', 'type', 'default', 'meaning'], rows)
 }
 
 type Codes = Readonly<Record<string, { readonly cause: string; readonly cure: string }>>
@@ -114,16 +114,16 @@ function fieldTables(): string {
     const { properties = {} } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })
     const required = requiredFields(kind)
     const rows = Object.entries(properties).map(([field, property]) => {
-      const meaning = meaningOf((schema.shape as Readonly<Record<string, z.ZodType>>)[field])
+      const meaning = describeMeaning((schema.shape as Readonly<Record<string, z.ZodType>>)[field])
       const need = field === 'uuid' ? 'or `id`' : required.includes(field) ? 'yes' : ''
-      return [code(field), typeOf(property), need, meaning]
+      return [code(field), nameType(property), need, meaning]
     })
-    return `### ${PLURALS[kind]}\n\n${tableOf(['field', 'type', 'required', 'meaning'], rows)}`
+    return `### ${PLURALS[kind]}\n\n${markdownTable(['field', 'type', 'required', 'meaning'], rows)}`
   }).join('\n\n')
 }
 
 /** The description of a schema, with its examples. */
-function meaningOf(schema: z.ZodType | undefined): string {
+function describeMeaning(schema: z.ZodType | undefined): string {
   const { description = '', examples } = schema?.meta() ?? {}
   if (!Array.isArray(examples)) return description
   return `${description} Example: ${examples.map((example) => code(JSON.stringify(example))).join(' or ')}.`
@@ -133,12 +133,12 @@ function hostTable(): string {
   const rows = HOSTS.map((host) => [
     code(host.name),
     `[${host.title}](${host.docs})`,
-    waysOf(host),
-    filesOf(host, 'site'),
-    filesOf(host, 'project'),
-    limitsOf(host),
+    listWays(host),
+    listHostFiles(host, 'site'),
+    listHostFiles(host, 'project'),
+    describeLimits(host),
   ])
-  return tableOf(
+  return markdownTable(
     [
       'name',
       'host',
@@ -151,7 +151,7 @@ function hostTable(): string {
   )
 }
 
-function waysOf(host: Host): string {
+function listWays(host: Host): string {
   if (host.composes) return 'code: every page'
   if (host.links) return 'files: as links name them'
   const hasCode = host.files(EXAMPLE_RULES).some((file) => 'handler' in file)
@@ -159,7 +159,7 @@ function waysOf(host: Host): string {
 }
 
 /** The documented files of a host, without bodies of single responses. */
-function filesOf(host: Host, where: 'site' | 'project'): string {
+function listHostFiles(host: Host, where: 'site' | 'project'): string {
   const files = host.files(EXAMPLE_RULES).filter((file) => file.in === where)
   const paths = files.map((file) => file.path).filter((path) => !path.startsWith(ANSWERS_FOLDER))
   return paths.map(code).join(', ')
@@ -173,7 +173,7 @@ const EXAMPLE_RULES = siteRules({
   changes: false,
 })
 
-function limitsOf({ limits, plans = { only: limits } }: Host): string {
+function describeLimits({ limits, plans = { only: limits } }: Host): string {
   const { fileBytes } = limits
   const texts = [
     ...Object.values(plans).map(({ files }) => files && `${formatNumber(files.max)} files ${files.where}`),
@@ -186,7 +186,7 @@ function hostNotes(): string {
   const rows = HOSTS.flatMap(({ name, notes = [] }) =>
     notes.map(({ fact, source, date }) => [code(name), fact, `[${date}](${source})`]),
   )
-  return tableOf(['name', 'fact', 'source'], rows)
+  return markdownTable(['name', 'fact', 'source'], rows)
 }
 
 function unsupportedHosts(): string {
@@ -197,7 +197,7 @@ function unsupportedHosts(): string {
 
 function bulkColumns(): string {
   const rows = LISTED.map((kind) => [code(PLURALS[kind]), BULK_COLUMNS[kind].map(code).join(', ')])
-  return tableOf(['file', 'columns'], rows)
+  return markdownTable(['file', 'columns'], rows)
 }
 
 function actionInputs(): string {
@@ -206,12 +206,12 @@ function actionInputs(): string {
     value === '' ? '' : code(value),
     description,
   ])
-  return tableOf(['input', 'default', 'meaning'], rows)
+  return markdownTable(['input', 'default', 'meaning'], rows)
 }
 
 function actionOutputs(): string {
   const outputs = Object.entries(readAction().outputs)
-  return tableOf(
+  return markdownTable(
     ['output', 'meaning'],
     outputs.map(([name, { description }]) => [code(name), description]),
   )
@@ -225,7 +225,7 @@ function commandGroups(): string {
     `[${code(name)}](#${name})`,
     description,
   ])
-  return tableOf(['for', 'command', 'does'], rows)
+  return markdownTable(['for', 'command', 'does'], rows)
 }
 
 async function commandLine(): Promise<string> {

@@ -2,8 +2,8 @@
 // shared part.
 import { JSON_SCHEMAS } from '../../cli/package/json-schemas.ts'
 import { code } from './code.ts'
-import { type Property, typeOf } from './schema-words.ts'
-import { tableOf } from './table.ts'
+import { nameType, type Property } from './schema-words.ts'
+import { markdownTable } from './table.ts'
 
 /** Schemas that are not command output. */
 const NO_OUTPUT = new Set(['responses.json', 'site.json'])
@@ -15,13 +15,13 @@ export function jsonOutput(): string {
   const parts = new Map<string, Property>()
   const sections = Object.entries(JSON_SCHEMAS)
     .filter(([name]) => !NO_OUTPUT.has(name))
-    .map(([name, schema]) => sectionOf(name, schema as Property, parts))
+    .map(([name, schema]) => renderSection(name, schema as Property, parts))
   // A part may refer to further parts, which are appended during the loop.
   for (const [title, schema] of parts) sections.push(`## ${title}\n\n${describe(schema, parts)}`)
   return sections.join('\n\n')
 }
 
-function sectionOf(name: string, schema: Property, parts: Map<string, Property>): string {
+function renderSection(name: string, schema: Property, parts: Map<string, Property>): string {
   const outcomes = (schema.anyOf as Property[] | undefined) ?? [schema]
   const own = outcomes.filter(({ title }) => title !== FAILURE)
   const failed = outcomes.find(({ title }) => title === FAILURE)
@@ -33,12 +33,12 @@ function sectionOf(name: string, schema: Property, parts: Map<string, Property>)
 }
 
 function describe(schema: Property, parts: Map<string, Property>): string {
-  const rows = [...rowsOf(schema, '', parts)]
-  const table = tableOf(['field', 'type', 'meaning'], rows)
+  const rows = [...listRows(schema, '', parts)]
+  const table = markdownTable(['field', 'type', 'meaning'], rows)
   return schema.description ? `${schema.description}\n\n${table}` : table
 }
 
-function* rowsOf(
+function* listRows(
   { properties = {}, required = [] }: Property,
   under: string,
   parts: Map<string, Property>,
@@ -46,10 +46,10 @@ function* rowsOf(
   for (const [name, property] of Object.entries(properties) as [string, Property][]) {
     const path = under + name
     const optional = required.includes(name) ? '' : ', may be missing'
-    yield [code(path), `${wordsOf(property)}${optional}`, meaningOf(property)]
+    yield [code(path), `${describeSchema(property)}${optional}`, describeMeaning(property)]
     const inner = objectIn(property)
     if (inner?.schema.title) parts.set(inner.schema.title, inner.schema)
-    else if (inner) yield* rowsOf(inner.schema, `${path}${inner.mark}`, parts)
+    else if (inner) yield* listRows(inner.schema, `${path}${inner.mark}`, parts)
   }
 }
 
@@ -64,7 +64,7 @@ function objectIn(schema: Property): { readonly schema: Property; readonly mark:
   return typeof named === 'object' && named.properties ? { schema: named, mark: '.<name>.' } : null
 }
 
-function wordsOf(schema: Property): string {
+function describeSchema(schema: Property): string {
   if (schema.const !== undefined) return code(JSON.stringify(schema.const))
   const inner = objectIn(schema)
   const types = [schema, ...((schema.anyOf ?? []) as Property[])].flatMap(({ type }) => type ?? [])
@@ -74,7 +74,7 @@ function wordsOf(schema: Property): string {
   if (inner?.mark === '[].') return `list of ${title ? linkTo(title, 's') : 'objects'}`
   if (inner?.mark === '.') return `${title ? linkTo(title) : 'object'}${orNull}`
   if ((schema.enum?.length ?? 0) > MAX_CHOICES) return 'text'
-  return schema.type === 'object' ? 'object' : `${typeOf(schema)}${orNull}`
+  return schema.type === 'object' ? 'object' : `${nameType(schema)}${orNull}`
 }
 
 /** The maximum number of listed values; the schema has longer lists. */
@@ -82,7 +82,7 @@ const MAX_CHOICES = 5
 
 const linkTo = (title: string, ending = ''): string => `[${title}${ending}](#${title})`
 
-function meaningOf({ description = '', title, properties, examples, enum: values }: Property): string {
+function describeMeaning({ description = '', title, properties, examples, enum: values }: Property): string {
   // The description of a part is above its own table.
   if (title && properties) return ''
   if (values || !Array.isArray(examples)) return description

@@ -53,14 +53,14 @@ export function readPage(file: string): Page {
   return { file, text, blocks, prose }
 }
 
-export const titleOf = ({ info }: CodeBlock): string | undefined => /title=(\S+)/.exec(info)?.[1]
+export const codeTitle = ({ info }: CodeBlock): string | undefined => /title=(\S+)/.exec(info)?.[1]
 
 /** The reason not to run a block; undefined if it runs. */
 export const reasonNotRun = ({ info }: CodeBlock): string | undefined => /^no-run\b ?(.*)$/.exec(info)?.[1]
 
 /** The files that a page shows, by title. */
-export function filesOf(file: string): Record<string, string> {
-  const titled = readPage(file).blocks.map((block) => [titleOf(block), block.text] as const)
+export function readFiles(file: string): Record<string, string> {
+  const titled = readPage(file).blocks.map((block) => [codeTitle(block), block.text] as const)
   return Object.fromEntries(titled.filter(([title]) => title !== undefined))
 }
 
@@ -78,7 +78,7 @@ export interface ShownCommand {
   readonly output: string | null
 }
 
-export function commandsOf({ language, text }: CodeBlock): ShownCommand[] {
+export function findCommands({ language, text }: CodeBlock): ShownCommand[] {
   if (language === 'sh')
     return text
       .trimEnd()
@@ -97,13 +97,13 @@ export const inlineCode = ({ prose }: Page): string[] =>
   [...prose.matchAll(/(?<!`)`([^`\n]+)`/g)].map(([, code = '']) => code)
 
 /** The targets of links and images. */
-export const linksOf = ({ prose }: Page): string[] =>
+export const findLinks = ({ prose }: Page): string[] =>
   [...prose.replace(/`[^`\n]*`/g, '').matchAll(/\]\(([^)\s]+)\)|(?:src|href)="([^"]+)"/g)].map(
     ([, link, html]) => link ?? html ?? '',
   )
 
 /** The anchors of a page, as GitHub derives them from headings. */
-export const anchorsOf = ({ prose }: Page): string[] =>
+export const findAnchors = ({ prose }: Page): string[] =>
   [...prose.matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>
     heading
       .toLowerCase()
@@ -112,7 +112,7 @@ export const anchorsOf = ({ prose }: Page): string[] =>
   )
 
 /** Every call of the program in a text, split into arguments. Values from a shell or a workflow are replaced by 1. */
-export function callsOf(text: string): string[][] {
+export function findCalls(text: string): string[][] {
   const plain = text.replace(/\\\n\s*/g, ' ').replace(/\$\{\{.*?\}\}|\$\(\(.*?\)\)|\$\{?\w+\}?/g, '1')
   const calls = plain.matchAll(/(?:^|[\s'"`;(])catalog-press((?: +(?:"[^"\n]*"|[^\s|&;<>()'"`#]+))*)/gm)
   return [...calls].map(([, args = '']) => args.replaceAll('"', '').split(' ').filter(Boolean))

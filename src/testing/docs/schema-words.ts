@@ -5,13 +5,13 @@ import { code } from './code.ts'
 export type Property = z.core.JSONSchema.JSONSchema
 
 /** Describes the type of a schema. */
-export function typeOf(schema: Property | boolean | undefined): string {
+export function nameType(schema: Property | boolean | undefined): string {
   if (typeof schema !== 'object') return 'anything'
   if (schema.enum) return schema.enum.map((value) => code(JSON.stringify(value))).join(' or ')
   if (schema.format === 'uuid') return 'UUID'
   if (schema.anyOf && schema.type === undefined)
     return schema.anyOf
-      .map(typeOf)
+      .map(nameType)
       .filter((type) => type !== 'null')
       .join(' or ')
   if (Array.isArray(schema.type)) {
@@ -20,7 +20,7 @@ export function typeOf(schema: Property | boolean | undefined): string {
       .map((type) => WORDS[type] ?? type)
       .join(' or ')
   }
-  if (schema.type === 'array') return `list of ${typeOf(schema.items as Property)}s`
+  if (schema.type === 'array') return `list of ${nameType(schema.items as Property)}s`
   return WORDS[schema.type ?? ''] ?? schema.type ?? 'anything'
 }
 

@@ -2,16 +2,16 @@
 
 const MAX_WIDTH = 40
 
-export function tableOf(head: readonly string[], rows: readonly (readonly string[])[]): string {
+export function markdownTable(head: readonly string[], rows: readonly (readonly string[])[]): string {
   const lines = [head, ...rows].map((row) => row.map(escaped))
   const widths = head.map((_, column) => {
     const width = Math.max(3, ...lines.map((row) => row[column]?.length ?? 0))
     return width > MAX_WIDTH ? 3 : width
   })
   const [first = '', ...rest] = lines.map((row) =>
-    lineOf(row.map((cell, at) => cell.padEnd(widths[at] ?? 0))),
+    formatRow(row.map((cell, at) => cell.padEnd(widths[at] ?? 0))),
   )
-  return [first, lineOf(widths.map((width) => '-'.repeat(width))), ...rest].join('\n')
+  return [first, formatRow(widths.map((width) => '-'.repeat(width))), ...rest].join('\n')
 }
 
 /** Returns the cells of each row of the first table in a text, including its header. */
@@ -26,5 +26,5 @@ export function readTable(text: string): string[][] {
   return rows.filter((row) => !row.every((cell) => /^-+$/.test(cell)))
 }
 
-const lineOf = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`
+const formatRow = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`
 const escaped = (cell: string): string => cell.replaceAll('|', '\\|').replaceAll('\n', ' ')

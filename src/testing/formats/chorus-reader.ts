@@ -22,7 +22,7 @@ export class ChorusReader {
 
   read(document: Json): void {
     this.documents += 1
-    expect(faultsOf(document)).toEqual([])
+    expect(findFaults(document)).toEqual([])
     expect(document).toMatchObject({ $type: 'collection', $protocol: 'Chorus' })
     for (const item of document.$items) this.#define(item)
     for (const id of document.$deleted ?? []) this.#entities.delete(id)
@@ -71,7 +71,7 @@ export const sortedLists = (lists: Record<string, unknown[][]>): object =>
   )
 
 /** What a document lacks by the draft. */
-export function faultsOf(document: Json): string[] {
+export function findFaults(document: Json): string[] {
   const faults: string[] = []
   const [defined, referred] = [new Set<string>(), new Set<string>()]
   const visit = (value: Json): void => {

@@ -30,7 +30,7 @@ export interface DumpRelease {
 }
 
 /** The text of a dump. */
-export const dumpOf = (releases: readonly DumpRelease[]): string =>
+export const makeDump = (releases: readonly DumpRelease[]): string =>
   `<?xml version="1.0" encoding="UTF-8"?>\n<releases>\n${releases.map((release) => `${releaseXml(release)}\n`).join('')}</releases>\n`
 
 /** A release, including elements that dumps have but the program ignores. */

@@ -2,7 +2,7 @@
 import { discogs } from '../../importers/origins/discogs/index.ts'
 import { originRows } from '../catalogs/origins.ts'
 import { tempFolder, writeTree } from '../run/folders.ts'
-import { type DumpRelease, type DumpTrack, dumpOf } from './discogs-dump.ts'
+import { type DumpRelease, type DumpTrack, makeDump } from './discogs-dump.ts'
 
 export const PERSUADER = { id: 1, name: 'The Persuader' }
 
@@ -22,7 +22,7 @@ export const RELEASE: DumpRelease = {
 /** Reads the rows of a dump. */
 export async function read(...releases: readonly DumpRelease[]) {
   const data = tempFolder()
-  writeTree(data, { 'releases.xml': dumpOf(releases) })
+  writeTree(data, { 'releases.xml': makeDump(releases) })
   return originRows(discogs, { discogs: ['releases.xml'] }, data)
 }
 

@@ -33,7 +33,7 @@ const creditIn = (credit: readonly Answer[] = []) =>
   }))
 
 /** The text of a credit. */
-export const displayOf = (credit: ReturnType<typeof creditIn>): string =>
+export const joinCredit = (credit: ReturnType<typeof creditIn>): string =>
   credit.map(({ name, joinphrase }) => `${name}${joinphrase}`).join('')
 
 /** The label of releases without one. */
@@ -62,7 +62,7 @@ export function releaseIn(release: Answer) {
     date: release.date || null,
     barcode: (release.barcode && parseBarcode(release.barcode)) || null,
     artist: artistIn(release['artist-credit'][0].artist),
-    display: displayOf(creditIn(release['artist-credit'])),
+    display: joinCredit(creditIn(release['artist-credit'])),
     labels: labelsIn(release),
     group: { id: release['release-group'].id, type: release['release-group']['primary-type'] },
     media: (release.media as Answer[])

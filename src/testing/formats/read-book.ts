@@ -4,7 +4,7 @@ import path from 'node:path'
 import type { Kind } from '../../contract/kinds/kinds.ts'
 import { wholeFile } from '../../importers/text/blocks.ts'
 import { findSheets, readWorkbook } from '../../importers/workbook/read-workbook.ts'
-import { optionsOf } from '../catalogs/entries.ts'
+import { entryOptions } from '../catalogs/entries.ts'
 import { type ReadRow, readRows } from '../catalogs/rows.ts'
 import { tempFolder } from '../run/folders.ts'
 import { type MadeOds, writeOds } from './ods.ts'
@@ -32,7 +32,7 @@ export async function readOds(book: MadeOds, reading: Reading = {}): Promise<Rea
 
 async function readFile(file: string, { kind = 'track', entry = {} }: Reading): Promise<ReadRow[]> {
   const rows: ReadRow[] = []
-  for await (const block of wholeFile(readWorkbook, findSheets)(file, kind, optionsOf(kind, entry))) {
+  for await (const block of wholeFile(readWorkbook, findSheets)(file, kind, entryOptions(kind, entry))) {
     rows.push(...(await readRows(block.rows())))
   }
   return rows

@@ -22,11 +22,11 @@ export function startCli(args: readonly string[], env: NodeJS.ProcessEnv = {}, c
 }
 
 export async function runCli(args: readonly string[], env: NodeJS.ProcessEnv = {}, cwd = '.'): Promise<Ran> {
-  return outcomeOf(startCli(args, env, cwd))
+  return waitForOutcome(startCli(args, env, cwd))
 }
 
 /** Collects the output of a child process with pipes until it ends. */
-export async function outcomeOf(child: ChildProcess): Promise<Ran> {
+export async function waitForOutcome(child: ChildProcess): Promise<Ran> {
   const [stdout, stderr, [code]] = await Promise.all([
     text(child.stdout as NodeJS.ReadableStream),
     text(child.stderr as NodeJS.ReadableStream),

@@ -14,7 +14,7 @@ const OPTIONS = ['--noEmit', '--strict', '--skipLibCheck', '--module', 'nodenext
 const known = (name: string, value: unknown): unknown => (name.endsWith('-input') ? undefined : value)
 
 /** Checks JSON-LD objects by their types, and returns the errors of each. */
-export function faultsOf(things: readonly object[]): string[][] {
+export function findFaults(things: readonly object[]): string[][] {
   const folder = tempFolder()
   symlinkSync(MODULES, path.join(folder, 'node_modules'))
   const lines = things.map((thing, index) => {

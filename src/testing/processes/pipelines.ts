@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { parse } from 'yaml'
-import { outcomeOf } from './cli.ts'
+import { waitForOutcome } from './cli.ts'
 
 export interface Step {
   readonly name: string
@@ -51,7 +51,7 @@ export function runnerIn(folder: string, home: string, env: Readonly<Record<stri
       env: { ...own, ...files, ...env, ...given },
       stdio: ['ignore', 'pipe', 'pipe'],
     })
-    const { code, stdout, stderr } = await outcomeOf(child)
+    const { code, stdout, stderr } = await waitForOutcome(child)
     return { code, output: stdout + stderr }
   }
   const reset = () => Object.values(files).forEach((file) => void rmSync(file, { force: true }))

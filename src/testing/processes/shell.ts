@@ -7,9 +7,9 @@ import { text } from 'node:stream/consumers'
 import { writeTree } from '../run/folders.ts'
 import { type Ran, runHere } from '../run/here.ts'
 import { ROOT } from '../run/root.ts'
-import { outcomeOf, startCli } from './cli.ts'
+import { startCli, waitForOutcome } from './cli.ts'
 
-const binOf = (folder: string): string => path.join(folder, '.bin')
+const binFolder = (folder: string): string => path.join(folder, '.bin')
 
 /** Writes the programs that commands call into a hidden subfolder. */
 export function writePrograms(folder: string): void {
@@ -24,8 +24,8 @@ export function writePrograms(folder: string): void {
 
 /** Adds a program to it, as a script for sh. */
 export function writeProgram(folder: string, name: string, body: string): void {
-  writeTree(binOf(folder), { [name]: `#!/bin/sh\n${body}\n` })
-  chmodSync(path.join(binOf(folder), name), 0o755)
+  writeTree(binFolder(folder), { [name]: `#!/bin/sh\n${body}\n` })
+  chmodSync(path.join(binFolder(folder), name), 0o755)
 }
 
 /** Adds an `ssh` whose servers, of whatever name, are this machine, with a home folder. */
@@ -41,10 +41,10 @@ export async function runShell(
   if (/^npx catalog-press preview\b/.test(command)) return preview(command, folder)
   const child = spawn('sh', ['-euc', command], {
     cwd: folder,
-    env: { PATH: `${binOf(folder)}:${process.env.PATH}`, ...env },
+    env: { PATH: `${binFolder(folder)}:${process.env.PATH}`, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  return outcomeOf(child)
+  return waitForOutcome(child)
 }
 
 /** Runs commands from the docs; a single call of the program without shell syntax runs in this process. */

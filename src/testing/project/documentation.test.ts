@@ -7,17 +7,17 @@ import { smallCatalog } from '../catalogs/catalog.ts'
 import { commandHelps, parseFault } from '../docs/command-line.ts'
 import { regenerate } from '../docs/generated.ts'
 import {
-  anchorsOf,
   type CodeBlock,
-  callsOf,
-  commandsOf,
+  codeTitle,
+  findAnchors,
+  findCalls,
+  findCommands,
+  findLinks,
   inlineCode,
   isShell,
-  linksOf,
   type Page,
   readPages,
   reasonNotRun,
-  titleOf,
 } from '../docs/page.ts'
 import { runShown, writePrograms } from '../processes/shell.ts'
 import { suiteFolder, writeTree } from '../run/folders.ts'
@@ -46,7 +46,7 @@ describe('generated parts', () => {
 
 describe('links', () => {
   it.each(pages)('of $file lead somewhere', (page) => {
-    const dead = linksOf(page).filter((link) => !/^https?:/.test(link) && !leadsSomewhere(page, link))
+    const dead = findLinks(page).filter((link) => !/^https?:/.test(link) && !leadsSomewhere(page, link))
     expect(dead).toEqual([])
   })
 
@@ -55,7 +55,7 @@ describe('links', () => {
     const follow = (page: Page | undefined) => {
       if (!page || reached.has(page.file)) return
       reached.add(page.file)
-      for (const link of linksOf(page)) follow(pageAt(targetOf(page, link)))
+      for (const link of findLinks(page)) follow(pageAt(linkTarget(page, link)))
     }
     follow(pageAt('docs/README.md'))
     expect(
@@ -63,16 +63,16 @@ describe('links', () => {
     ).toEqual([])
   })
 
-  const targetOf = ({ file }: Page, link: string): string =>
+  const linkTarget = ({ file }: Page, link: string): string =>
     path.posix.join(path.posix.dirname(file), link.split('#')[0] ?? '')
 
   function leadsSomewhere(page: Page, link: string): boolean {
     const [to = '', anchor] = link.split('#')
-    const target = to === '' ? page.file : targetOf(page, link)
+    const target = to === '' ? page.file : linkTarget(page, link)
     if (!existsSync(path.join(ROOT, target))) return false
     if (anchor === undefined) return true
     const there = pageAt(target)
-    return there !== undefined && anchorsOf(there).includes(anchor)
+    return there !== undefined && findAnchors(there).includes(anchor)
   }
 })
 
@@ -86,7 +86,7 @@ describe('commands', () => {
   })
 
   async function faultsIn(texts: readonly string[]) {
-    const calls = texts.flatMap(callsOf).filter((args) => args.length > 0)
+    const calls = texts.flatMap(findCalls).filter((args) => args.length > 0)
     const faults = await Promise.all(calls.map(parseFault))
     return faults.filter((fault) => fault !== null)
   }
@@ -110,7 +110,7 @@ describe('settings', () => {
 
   it.each(pages)('shown in $file are valid', (page) => {
     const shown = page.blocks.filter(
-      (block) => block.info === 'settings' || titleOf(block)?.endsWith('site.json'),
+      (block) => block.info === 'settings' || codeTitle(block)?.endsWith('site.json'),
     )
     for (const { text } of shown) expect(settingsSchema.safeParse(JSON.parse(text)).error).toBeUndefined()
   })
@@ -141,15 +141,15 @@ describe('shell blocks', () => {
     const folder = suiteFolder()
     beforeAll(() => {
       writePrograms(folder)
-      if (!blocks.some(titleOf))
+      if (!blocks.some(codeTitle))
         cpSync(path.join(ROOT, 'data'), path.join(folder, 'data'), { recursive: true })
     })
 
     it('work, and print what is shown', async () => {
       for (const block of blocks) {
-        const title = titleOf(block)
+        const title = codeTitle(block)
         if (title) writeTree(folder, { [title]: block.text })
-        for (const { command, output } of isRun(block) ? commandsOf(block) : []) {
+        for (const { command, output } of isRun(block) ? findCommands(block) : []) {
           const { code, stdout, stderr } = await runShown(folder, command)
           expect({ code, stderr }, `${file}:${block.line}: ${command}`).toMatchObject({ code: 0 })
           // A terminal shows both.
@@ -166,7 +166,7 @@ describe('shell blocks', () => {
       .filter((page) => !withOutput.includes(page))
       .flatMap((page) => page.blocks.filter(isRun))
     // Many pages start with the same build.
-    const commands = new Set(blocks.flatMap(commandsOf).map(({ command }) => command))
+    const commands = new Set(blocks.flatMap(findCommands).map(({ command }) => command))
     beforeAll(() => {
       writePrograms(folder)
       const catalog = smallCatalog(2)

@@ -21,32 +21,32 @@ interface Breach {
 }
 
 const names = Object.keys(rooms)
-const lawOf = (room: string): string => `${room} may import ${rooms[room]?.join(', ') || 'no other room'}`
+const formatLaw = (room: string): string => `${room} may import ${rooms[room]?.join(', ') || 'no other room'}`
 
 /** An import of each room that another may not import, at the top of the room and in a folder of it. */
 const betweenRooms = names.flatMap((room) =>
   names
     .filter((other) => other !== room && !rooms[room]?.includes(other))
     .flatMap((other) => [
-      breachOf(`src/${room}/planted-${other}.ts`, `../${other}/planted.ts`, lawOf(room)),
-      breachOf(`src/${room}/folder/planted-${other}.ts`, `../../${other}/planted.ts`, lawOf(room)),
+      toBreach(`src/${room}/planted-${other}.ts`, `../${other}/planted.ts`, formatLaw(room)),
+      toBreach(`src/${room}/folder/planted-${other}.ts`, `../../${other}/planted.ts`, formatLaw(room)),
     ]),
 )
 
 const ofTests = names.map((room) =>
-  breachOf(`src/${room}/planted-testing.ts`, '../testing/planted.ts', lawOf(room)),
+  toBreach(`src/${room}/planted-testing.ts`, '../testing/planted.ts', formatLaw(room)),
 )
 
 const PORTABLE = 'This runs on every platform'
 const platforms = [
-  breachOf('src/contract/urls/planted-node.ts', 'node:fs', PORTABLE),
-  breachOf('src/core/planted-node.ts', 'node:fs', PORTABLE),
-  breachOf('src/core/records/planted-node.ts', 'node:fs', PORTABLE),
-  breachOf('src/hosts/planted/handler.ts', '../../core/planted.ts', 'hosts may import contract'),
-  breachOf('src/faces/planted/code.ts', '../../core/planted.ts', 'faces may import contract'),
+  toBreach('src/contract/urls/planted-node.ts', 'node:fs', PORTABLE),
+  toBreach('src/core/planted-node.ts', 'node:fs', PORTABLE),
+  toBreach('src/core/records/planted-node.ts', 'node:fs', PORTABLE),
+  toBreach('src/hosts/planted/handler.ts', '../../core/planted.ts', 'hosts may import contract'),
+  toBreach('src/faces/planted/code.ts', '../../core/planted.ts', 'faces may import contract'),
 ]
 
-function breachOf(file: string, imported: string, message: string): Breach {
+function toBreach(file: string, imported: string, message: string): Breach {
   return { breach: `${file} imports ${imported}`, file, imported, message }
 }
 

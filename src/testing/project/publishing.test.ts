@@ -6,7 +6,7 @@ import path from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { RELEASE_SCRIPT } from '../../hosts/shared/release-script.ts'
 import { artistId, smallCatalog } from '../catalogs/catalog.ts'
-import { commandsRunBy, filesOf } from '../docs/page.ts'
+import { commandsRunBy, readFiles } from '../docs/page.ts'
 import { song } from '../formats/media.ts'
 import { runShell, writePrograms, writeSsh } from '../processes/shell.ts'
 import { dataIn, distIn } from '../run/build.ts'
@@ -45,7 +45,7 @@ beforeAll(() => {
 })
 
 describeProgram('rclone', 'upload-in-order.sh, as docs/how-to/publishing.md has it', () => {
-  const { 'upload-in-order.sh': script = '' } = filesOf('docs/how-to/publishing.md')
+  const { 'upload-in-order.sh': script = '' } = readFiles('docs/how-to/publishing.md')
   const remote = { RCLONE_CONFIG: '/dev/null', RCLONE_CONFIG_SITE_TYPE: 'alias' }
   const records = (site: Map<string, string>) => [...site.keys()].filter((file) => /[\da-f-]{36}/.test(file))
 
@@ -216,7 +216,7 @@ describe('purging, as docs/how-to/purging-caches.md has it', () => {
     const site = { ...catalog['site.json'], base_url: base, pages: true }
     writeTree(dataIn(other), { ...catalog, 'site.json': site, 'media/a/#1 ö.mp3': song('sound') })
     writePrograms(other)
-    writeTree(other, filesOf(page))
+    writeTree(other, readFiles(page))
   })
 
   it('finds an address of every file that has one', async () => {

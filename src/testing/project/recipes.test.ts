@@ -6,7 +6,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { parseFlags, withDefaults } from '../../cli/init/answers.ts'
 import { writeProject } from '../../cli/init/init.ts'
 import { smallCatalog } from '../catalogs/catalog.ts'
-import { commandsRunBy, filesOf, readPage } from '../docs/page.ts'
+import { commandsRunBy, readFiles, readPage } from '../docs/page.ts'
 import { githubSteps, gitlabJobs } from '../processes/pipelines.ts'
 import { runShell, writeSsh } from '../processes/shell.ts'
 import { dataIn, runBuild } from '../run/build.ts'
@@ -35,11 +35,11 @@ beforeAll(async () => {
   expect(await runBuild(built, ['--changed-files', path.join(built, 'changed.txt')])).toMatchObject({
     code: 0,
   })
-  writeTree(built, filesOf('docs/how-to/systemd.md'))
+  writeTree(built, readFiles('docs/how-to/systemd.md'))
 })
 
 /** The commands of a page that have a mark in their block, without those that build. */
-const commandsOf = (page: string, mark: string): string =>
+const findRecipe = (page: string, mark: string): string =>
   readPage(`docs/how-to/${page}.md`)
     .blocks.filter(({ language, text }) => language === 'sh' && text.includes(mark))
     .flatMap(({ text }) => text.split('\n'))
@@ -47,7 +47,7 @@ const commandsOf = (page: string, mark: string): string =>
     .join('\n')
 
 /** The script of a step or job of a pipeline, without lines that need the network or build. */
-function stepOf(name: string, file: string, host = 'nginx'): string {
+function findRecipeStep(name: string, file: string, host = 'nginx'): string {
   const read = file.endsWith('.gitlab-ci.yml') ? gitlabJobs : githubSteps
   const steps = read(path.join(projectFor(host), file))
   const run = steps.find((step) => step.name.toLowerCase() === name)?.run ?? ''
@@ -62,19 +62,19 @@ const [elsewhere = '', here = '', back = ''] = commandsRunBy(
 )
 
 /** What the service of a night publishes, without its build and its questions. */
-const nightly = (filesOf('docs/how-to/systemd.md')['publish.sh'] ?? '')
+const nightly = (readFiles('docs/how-to/systemd.md')['publish.sh'] ?? '')
   .split('\n')
   .filter((line) => /^(?:site=|last=|sh release\.sh)/.test(line))
   .join('\n')
 
 const RECIPES: Record<string, () => string> = {
-  'docs/how-to/nginx.md': () => commandsOf('nginx', 'release.sh'),
+  'docs/how-to/nginx.md': () => findRecipe('nginx', 'release.sh'),
   'docs/how-to/releases.md': () => here.replace(/^npx .*\n/, ''),
-  'docs/how-to/upload-changes.md': () => `mkdir -p ${COPIED}\n${commandsOf('upload-changes', 'rsync ')}`,
+  'docs/how-to/upload-changes.md': () => `mkdir -p ${COPIED}\n${findRecipe('upload-changes', 'rsync ')}`,
   'docs/how-to/systemd.md': () =>
     `cp -a dist '${STATE}/'\nSTATE_DIRECTORY='${STATE}' releases='${RELEASES}'\n${nightly}`,
-  'the workflow of a new project': () => stepOf('publish', '.github/workflows/catalog.yml'),
-  'the pipeline of a new project on GitLab': () => stepOf('publish', '.gitlab-ci.yml'),
+  'the workflow of a new project': () => findRecipeStep('publish', '.github/workflows/catalog.yml'),
+  'the pipeline of a new project on GitLab': () => findRecipeStep('publish', '.gitlab-ci.yml'),
 }
 
 /** A machine with empty folders in the places that recipes use, in a folder of the test. */
@@ -159,7 +159,7 @@ describe('for each server', () => {
   it.each(HOSTS)('the folder is the same in the page of %s, in the README and in the rules', (host) => {
     const readme = readFileSync(path.join(projectFor(host), 'README.md'), 'utf8')
     expect(/`press@server:(\S+)`/.exec(readme)?.[1]).toBe(RELEASES)
-    expect(commandsOf(host, 'release.sh')).toContain(`web:${RELEASES}\n`)
+    expect(findRecipe(host, 'release.sh')).toContain(`web:${RELEASES}\n`)
     const page = readPage(`docs/how-to/${host}.md`).text
     const rules = { nginx: 'nginx.conf', caddy: 'Caddyfile' }[host]
     const root = rules === undefined ? page : readFileSync(path.join(projectFor(host), rules), 'utf8')
@@ -167,9 +167,9 @@ describe('for each server', () => {
   })
 
   it.each(HOSTS)('the recipes are those of nginx: %s', (host) => {
-    expect(commandsOf(host, 'release.sh').trim()).toBe(elsewhere.trim())
+    expect(findRecipe(host, 'release.sh').trim()).toBe(elsewhere.trim())
     for (const file of ['.github/workflows/catalog.yml', '.gitlab-ci.yml'])
-      expect(stepOf('publish', file, host)).toBe(stepOf('publish', file))
-    expect(stepOf('roll back', '.github/workflows/rollback.yml', host)).toContain('release.sh --back')
+      expect(findRecipeStep('publish', file, host)).toBe(findRecipeStep('publish', file))
+    expect(findRecipeStep('roll back', '.github/workflows/rollback.yml', host)).toContain('release.sh --back')
   })
 })

@@ -5,7 +5,7 @@ import { chmodSync, mkdirSync, readlinkSync } from 'node:fs'
 import path from 'node:path'
 import { beforeAll, expect, it } from 'vitest'
 import { artistId, smallCatalog } from '../catalogs/catalog.ts'
-import { filesOf } from '../docs/page.ts'
+import { readFiles } from '../docs/page.ts'
 import { runShell, writeProgram, writePrograms } from '../processes/shell.ts'
 import { dataIn } from '../run/build.ts'
 import { suiteFolder, writeTree } from '../run/folders.ts'
@@ -13,11 +13,11 @@ import { startNginx } from '../servers/pattern-servers.ts'
 import { startReceiver } from '../servers/receiver.ts'
 import { describeProgram, describeServer, freePort } from '../servers/servers.ts'
 
-const files = filesOf('docs/how-to/systemd.md')
+const files = readFiles('docs/how-to/systemd.md')
 const units = Object.entries(files).filter(([name]) => /\.(?:service|timer)$/.test(name))
 
 /** The values of a key in a unit. */
-const valuesOf = (unit: string, key: string): string[] =>
+const unitValues = (unit: string, key: string): string[] =>
   [...(files[unit] ?? '').matchAll(new RegExp(`^${key}=(.*)$`, 'gm'))].map(([, value = '']) => value)
 
 describeProgram('systemd-analyze', 'the units', () => {
@@ -48,7 +48,7 @@ describeProgram('systemd-analyze', 'the units', () => {
   })
 
   it('build at a time that systemd knows', () => {
-    const [calendar = ''] = valuesOf('catalog-press.timer', 'OnCalendar')
+    const [calendar = ''] = unitValues('catalog-press.timer', 'OnCalendar')
     expect(analyze('calendar', '--base-time=2026-03-01 00:00:00', calendar).said).toContain(
       '2026-03-01 03:17:00',
     )
@@ -67,7 +67,7 @@ describeProgram('curl', 'the unit that tells of a failure', () => {
 
   it('sends the end of the log', async () => {
     const { url, received } = await startReceiver()
-    const [start = ''] = valuesOf('catalog-press-failed.service', 'ExecStart')
+    const [start = ''] = unitValues('catalog-press-failed.service', 'ExecStart')
     writeProgram(folder, 'journalctl', 'echo "error BAD_JSON"')
     // systemd unescapes two dollars to one.
     const { code } = await runShell(folder, start.replaceAll('$$', '$'), { NOTIFY_URL: `${url}/catalog` })
@@ -92,7 +92,7 @@ describeServer('nginx', () => {
 
   /** The commands of the service, with the URL of the test instead of that of the page. */
   async function publish(at = url) {
-    const [start = ''] = valuesOf('catalog-press.service', 'ExecStart')
+    const [start = ''] = unitValues('catalog-press.service', 'ExecStart')
     const command = start.replace('https://api.example.com', at).replace('/srv/api.example.com', live)
     return runShell(project, command, { STATE_DIRECTORY: state })
   }

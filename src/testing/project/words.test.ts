@@ -1,5 +1,5 @@
-// Plain words: comments and titles of tests avoid stilted ones, and name only what exists; no two files export the same
-// name.
+// Plain words: comments and titles of tests avoid stilted ones, and name only what exists; a function is named after what
+// it does; no two files export the same name.
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { type ESTree, parseSync, Visitor } from 'rolldown/utils'
@@ -45,6 +45,8 @@ interface Source {
   /** Comments and titles of tests. */
   readonly phrases: readonly Phrase[]
   readonly exported: readonly string[]
+  /** The names of functions and constants that end in `Of`. */
+  readonly vague: readonly string[]
 }
 
 interface Phrase {
@@ -76,7 +78,21 @@ function parseScript(file: string, text: string): Omit<Source, 'file'> {
     return declaration.declarations.flatMap(({ id }) => (id.type === 'Identifier' ? [id.name] : []))
   })
   const titles = file.endsWith('.test.ts') ? titlesIn(text, program) : []
-  return { phrases: [...commentsIn(text, comments), ...titles], exported }
+  return { phrases: [...commentsIn(text, comments), ...titles], exported, vague: vagueNames(program) }
+}
+
+/** The names of functions, methods and constants that end in `Of`, which does not state what they do. */
+function vagueNames(program: ESTree.Program): string[] {
+  const names: string[] = []
+  const add = (node: { readonly type: string; readonly name?: unknown } | null) => {
+    if (typeof node?.name === 'string' && /[a-z]Of$/.test(node.name)) names.push(node.name)
+  }
+  new Visitor({
+    FunctionDeclaration: ({ id }) => add(id),
+    VariableDeclarator: ({ id }) => add(id),
+    MethodDefinition: ({ key }) => add(key),
+  }).visit(program)
+  return names
 }
 
 /** The titles of tests and of their suites. */
@@ -100,7 +116,7 @@ function parseStyles(text: string): Omit<Source, 'file'> {
   const tokens = text.matchAll(/"[^"]*"|'[^']*'|\/\*[\s\S]*?\*\//g)
   const comments = [...tokens].filter(([token]) => token.startsWith('/*'))
   const spans = comments.map(({ index, 0: token }) => ({ start: index, end: index + token.length }))
-  return { phrases: [...commentsIn(text, spans)], exported: [] }
+  return { phrases: [...commentsIn(text, spans)], exported: [], vague: [] }
 }
 
 /** The text of each comment, with consecutive line comments as one, and without code and quotations. */
@@ -112,13 +128,13 @@ function* commentsIn(text: string, comments: readonly Span[]): Generator<Phrase>
       continue
     }
     if (pending) {
-      yield { line: lineAt(text, pending.start), words: wordsOf(text.slice(pending.start, pending.end)) }
+      yield { line: lineAt(text, pending.start), words: commentWords(text.slice(pending.start, pending.end)) }
     }
     pending = comment
   }
 }
 
-function wordsOf(comment: string): string {
+function commentWords(comment: string): string {
   return comment
     .replace(/^[^\S\n]*(\/\/|\/\*\*?|\*\/|\*(?!\/))/gm, ' ')
     .replace(/\*\/\s*$/, '')
@@ -162,6 +178,12 @@ describe('comments and titles of tests', () => {
 
   it('name modules that exist', () => {
     expect(sources.flatMap(missingIn)).toEqual([])
+  })
+})
+
+describe('a function', () => {
+  it('has no name that ends in "Of"', () => {
+    expect(sources.flatMap(({ file, vague }) => vague.map((name) => `${file}: ${name}`))).toEqual([])
   })
 })
 

@@ -23,7 +23,7 @@ export const buildArgs = (folder: string, args: readonly string[] = []): string[
 ]
 
 /** The file counts in the summary of a build. */
-export function countsOf({ stdout, stderr }: Ran) {
+export function parseCounts({ stdout, stderr }: Ran) {
   const summary = /^([\d,]+) files? written(?: \(.*?\))?, ([\d,]+) unchanged, ([\d,]+) removed/m.exec(stdout)
   if (!summary) throw new Error(`No summary in: ${stdout}${stderr}`)
   const [written, unchanged, removed] = summary.slice(1).map((text) => Number(text.replaceAll(',', '')))
@@ -63,19 +63,19 @@ export async function pressedIn(folder: string, catalog: Catalog): Promise<Map<s
 }
 
 /** The UTF-8 text of a file in a tree. */
-export const textOf = (tree: Map<string, string>, file: string): string => {
+export const readText = (tree: Map<string, string>, file: string): string => {
   const bytes = tree.get(file)
   if (bytes === undefined) throw new Error(`There is no ${file}`)
   return Buffer.from(bytes, 'latin1').toString('utf8')
 }
-export const jsonOf = (tree: Map<string, string>, file: string) => JSON.parse(textOf(tree, file))
+export const readJson = (tree: Map<string, string>, file: string) => JSON.parse(readText(tree, file))
 
 /** Answers requests for paths of a built site as hosts with code do. */
-export function answersOf(tree: Map<string, string>): (target: string) => Promise<Response> {
+export function createAnswerer(tree: Map<string, string>): (target: string) => Promise<Response> {
   const asset: Asset = async (file) => {
     const text = tree.get(file)
     return text === undefined ? null : new Response(Buffer.from(text, 'latin1'))
   }
-  const handle = createHandler(jsonOf(tree, RULES_FILE), asset)
+  const handle = createHandler(readJson(tree, RULES_FILE), asset)
   return (target) => handle(new Request(`https://api.example.org${target}`))
 }

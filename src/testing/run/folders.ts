@@ -24,7 +24,7 @@ export function tempFolder(): string {
 }
 
 /** Copies a shared initial folder for one test. */
-export function copyOf(original: string): string {
+export function copyFolder(original: string): string {
   const copy = tempFolder()
   copyTree(original, copy)
   return copy
@@ -81,7 +81,7 @@ export function writeTree(folder: string, tree: Readonly<Record<string, string |
   for (const [name, content] of Object.entries(tree)) {
     const file = path.join(folder, name)
     mkdirSync(path.dirname(file), { recursive: true })
-    writeFileSync(file, textOf(content))
+    writeFileSync(file, fileContent(content))
   }
 }
 
@@ -94,7 +94,7 @@ export function readTree(folder: string): Map<string, string> {
   return new Map(paths.map((file) => [path.relative(folder, file), readFileSync(file, 'latin1')]))
 }
 
-function textOf(content: string | object): string | Buffer {
+function fileContent(content: string | object): string | Buffer {
   if (typeof content === 'string' || Buffer.isBuffer(content)) return content
   // An empty file is not a list, not even an empty one.
   if (Array.isArray(content)) return content.map((row) => `${JSON.stringify(row)}\n`).join('') || '\n'

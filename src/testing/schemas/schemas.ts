@@ -19,7 +19,7 @@ export function openSchemas(site: string): FaultsOf {
     ids.set(name, schema.$id)
   }
   return (file) => {
-    const name = schemaOf(file)
+    const name = findSchema(file)
     if (name === null) return null
     const validate = ajv.getSchema(ids.get(name) as string)
     if (!validate) throw new Error(`There is no schema ${name}`)
@@ -29,7 +29,7 @@ export function openSchemas(site: string): FaultsOf {
 }
 
 /** The schema of a file of the site, if it is a response of the API or an error. */
-function schemaOf(file: string): SchemaName | null {
+function findSchema(file: string): SchemaName | null {
   const plain = file.replace('/format-api/', '/')
   if (plain === 'api/v1/index.json') return 'api-root'
   if (plain === 'api/v1/catalog/index.json') return 'catalog-root'
@@ -43,12 +43,12 @@ function schemaOf(file: string): SchemaName | null {
 
 /** The number of responses in a site, and the first few errors. */
 export function faultsOfSite(site: string): { responses: number; faults: string[] } {
-  const faultsOf = openSchemas(site)
+  const findFaults = openSchemas(site)
   let responses = 0
   const faults: string[] = []
   for (const entry of readdirSync(path.join(site, 'api'), { withFileTypes: true, recursive: true })) {
     if (!entry.isFile()) continue
-    const found = faultsOf(path.relative(site, path.join(entry.parentPath, entry.name)))
+    const found = findFaults(path.relative(site, path.join(entry.parentPath, entry.name)))
     if (found === null) continue
     responses += 1
     if (faults.length < 10) faults.push(...found)

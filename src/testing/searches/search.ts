@@ -18,19 +18,19 @@ export interface Counts {
  * @param variable the environment variable that sets the count
  * @param counts of cases in a usual and in a long run
  */
-export function searchOf(variable: string, counts: Counts): Search {
+export function createSearch(variable: string, counts: Counts): Search {
   const { SEED, LONG, TIER, [variable]: own } = process.env
   const few = Math.ceil(counts.usual / 5)
   const seed = Number(SEED ?? (LONG ? Date.now() % 2 ** 31 : 1))
   const count = Number(own ?? (LONG ? counts.long : TIER === 'inner' ? few : counts.usual))
   if (!(count > 0) || !Number.isInteger(seed)) throw new Error(`SEED and ${variable} are whole numbers.`)
   console.log(`SEED=${seed} ${variable}=${count}`)
-  return { count, ...choicesOf(seed) }
+  return { count, ...seededChoices(seed) }
 }
 
 /** The random choices of a seed. */
-export function choicesOf(seed: number): Omit<Search, 'count'> {
-  const random = randomOf(seed)
+export function seededChoices(seed: number): Omit<Search, 'count'> {
+  const random = createRandom(seed)
   return {
     seed,
     random,
@@ -39,7 +39,7 @@ export function choicesOf(seed: number): Omit<Search, 'count'> {
 }
 
 /** Mulberry32: https://github.com/cprosche/mulberry32 */
-function randomOf(seed: number): () => number {
+function createRandom(seed: number): () => number {
   let state = seed
   return () => {
     state = (state + 0x6d2b79f5) | 0

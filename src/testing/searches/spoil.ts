@@ -98,7 +98,7 @@ const NAMES = [
 ]
 
 /** Changes the bytes of one file, unless earlier damage has replaced it. */
-const bytesOf =
+const toBytes =
   (change: (bytes: Buffer, at: number, number: number) => Buffer): Damage =>
   (files, [a, b, c]) => {
     const name = pick([...files.keys()], a)
@@ -122,24 +122,24 @@ function withValue(bytes: Buffer, number: number, value: string): Buffer {
 
 /** Kinds of damage by name. */
 export const DAMAGES: Readonly<Record<string, Damage>> = {
-  'put something into a file': bytesOf((bytes, at, c) => inserted(bytes, at, pick(BYTES, c))),
-  'put bytes that are no UTF-8 into a file': bytesOf((bytes, at, c) => inserted(bytes, at, pick(INVALID, c))),
-  'cut a file off': bytesOf((bytes, at) => bytes.subarray(0, at)),
-  'empty a file': bytesOf(() => Buffer.alloc(0)),
-  'take a piece out': bytesOf((bytes, at, c) =>
+  'put something into a file': toBytes((bytes, at, c) => inserted(bytes, at, pick(BYTES, c))),
+  'put bytes that are no UTF-8 into a file': toBytes((bytes, at, c) => inserted(bytes, at, pick(INVALID, c))),
+  'cut a file off': toBytes((bytes, at) => bytes.subarray(0, at)),
+  'empty a file': toBytes(() => Buffer.alloc(0)),
+  'take a piece out': toBytes((bytes, at, c) =>
     Buffer.concat([bytes.subarray(0, at), bytes.subarray(at + 1 + c)]),
   ),
-  'write a piece twice': bytesOf((bytes, at, c) => inserted(bytes, at, bytes.subarray(at, at + 1 + c * 5))),
-  'flip a bit': bytesOf((bytes, at, c) => {
+  'write a piece twice': toBytes((bytes, at, c) => inserted(bytes, at, bytes.subarray(at, at + 1 + c * 5))),
+  'flip a bit': toBytes((bytes, at, c) => {
     const copy = Buffer.from(bytes)
     if (at < copy.length) copy[at] = (copy[at] as number) ^ (1 << (c % 8))
     return copy
   }),
-  'nest deeply': bytesOf((bytes, at, c) =>
+  'nest deeply': toBytes((bytes, at, c) =>
     inserted(bytes, at, Buffer.from(pick(['[', '{"a":'], c).repeat(20_000))),
   ),
   'change a value': (files, [a, b, c]) =>
-    bytesOf((bytes) => withValue(bytes, b, pick(VALUES, c * 61 + b)))(files, [a, b, c]),
+    toBytes((bytes) => withValue(bytes, b, pick(VALUES, c * 61 + b)))(files, [a, b, c]),
   'change a setting': (files, [, b, c]) => {
     const bytes = files.get('site.json')
     if (bytes instanceof Buffer) files.set('site.json', withValue(bytes, b, pick(VALUES, c * 61 + b)))

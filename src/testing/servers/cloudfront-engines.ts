@@ -35,23 +35,23 @@ const STRIP = `
 type Runtime = (line: string) => Promise<string>
 
 /** Loads a CloudFront function once, to call it many times. */
-function engineOf(load: (code: string) => Runtime): Engine {
+function createEngine(load: (code: string) => Runtime): Engine {
   const runtimes = new Map<string, Runtime>()
   return async (code, event, query) => {
     const runtime = runtimes.get(code) ?? load(code)
     runtimes.set(code, runtime)
-    return JSON.parse(await runtime(callOf(event, query)))
+    return JSON.parse(await runtime(formatCall(event, query)))
   }
 }
 
-export const strippedV8: Engine = engineOf((code) => {
+export const strippedV8: Engine = createEngine((code) => {
   const context = vm.createContext(Object.create(null))
   vm.runInContext(STRIP, context)
   vm.runInContext(`'use strict';\n${code}\n${ANSWER}`, context)
   return async (line) => vm.runInContext(`answer(${JSON.stringify(line)})`, context)
 })
 
-export const njs: Engine = engineOf((code) => {
+export const njs: Engine = createEngine((code) => {
   // Node.js creates pipes as sockets, which cannot be opened as /dev/stdin and /dev/stdout.
   const args = ['-c', 'cat | njs -c "$1" | cat', 'sh', `${code}\n${ANSWER}\n${LOOP}`]
   const child = spawn('sh', args, { stdio: ['pipe', 'pipe', 'inherit'] })
@@ -73,7 +73,7 @@ export const njs: Engine = engineOf((code) => {
 
 export const hasNjs = (): boolean => !spawnSync('njs', ['-v']).error
 
-const callOf = (event: Event, query: string | undefined): string => JSON.stringify({ event, query })
+const formatCall = (event: Event, query: string | undefined): string => JSON.stringify({ event, query })
 
 const ANSWER = `function answer(line) {
   var call = JSON.parse(line);

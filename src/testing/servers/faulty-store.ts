@@ -94,7 +94,7 @@ export class FaultyStore {
     const fault =
       isWrite && this.#next?.key === key
         ? this.#next.fault
-        : this.#faultOf(method, `${key}?${query.get('prefix') ?? ''}`)
+        : this.#pickFault(method, `${key}?${query.get('prefix') ?? ''}`)
     if (isWrite && this.#next?.key === key) this.#next = null
     if (fault) this.faults.set(fault, (this.faults.get(fault) ?? 0) + 1)
     if (fault === 'half' && isWrite) return void response.destroy()
@@ -127,7 +127,7 @@ export class FaultyStore {
     return createHash('md5').update(text).digest().readUInt32BE() / 2 ** 32
   }
 
-  #faultOf(method: string, key: string): Fault | null {
+  #pickFault(method: string, key: string): Fault | null {
     // The names of probes differ in each run.
     const what = `${method} ${key.replace(/probe-[\da-f-]+/, 'probe')}`
     const times = (this.#asked.get(what) ?? 0) + 1
@@ -145,13 +145,13 @@ export class FaultyStore {
         return [400, '<Error><Code>BadDigest</Code></Error>']
       if (this.#options.knowsConditions && !meets(asked, known)) return [412]
       this.#change(key, body)
-      return [200, '', { ETag: tagOf(body) }]
+      return [200, '', { ETag: entityTag(body) }]
     }
     if (method === 'DELETE') {
       this.#change(key, undefined)
       return [204]
     }
-    return known ? [200, known, { ETag: tagOf(known) }] : [404, '<Error><Code>NoSuchKey</Code></Error>']
+    return known ? [200, known, { ETag: entityTag(known) }] : [404, '<Error><Code>NoSuchKey</Code></Error>']
   }
 
   #change(key: string, body: Buffer | undefined): void {
@@ -191,8 +191,8 @@ const LATE = 0.1
 function meets({ headers }: Asked, known: Buffer | undefined): boolean {
   const { 'if-match': match, 'if-none-match': noneMatch } = headers
   if (noneMatch === '*' && known) return false
-  return match === undefined || (known !== undefined && tagOf(known) === match)
+  return match === undefined || (known !== undefined && entityTag(known) === match)
 }
 
 const md5 = (bytes: Buffer, form: 'hex' | 'base64'): string => createHash('md5').update(bytes).digest(form)
-const tagOf = (bytes: Buffer): string => `"${md5(bytes, 'hex')}"`
+const entityTag = (bytes: Buffer): string => `"${md5(bytes, 'hex')}"`

@@ -8,7 +8,7 @@ export type Fetch = (request: Request) => Promise<Response>
 /** @returns the server's address, without a trailing slash */
 export async function serveFetch(answer: Fetch): Promise<string> {
   const { url } = await startServer((incoming, outgoing) => {
-    answer(requestOf(incoming))
+    answer(toRequest(incoming))
       .then(async (response) => {
         outgoing.writeHead(response.status, [...response.headers].flat())
         outgoing.end(new Uint8Array(await response.arrayBuffer()))
@@ -18,7 +18,7 @@ export async function serveFetch(answer: Fetch): Promise<string> {
   return url
 }
 
-function requestOf(incoming: IncomingMessage): Request {
+function toRequest(incoming: IncomingMessage): Request {
   const { url = '/', method = 'GET', headers } = incoming
   const fields = Object.entries(headers).map(([name, value]) => [name, String(value)] as [string, string])
   const sent = method === 'GET' || method === 'HEAD' ? {} : { body: Readable.toWeb(incoming), duplex: 'half' }

@@ -22,17 +22,17 @@ const HEADERS = {
   Vary: 'Accept-Encoding',
 }
 
-export function githubPagesOf(site: string): Fetch {
-  const kindOf = (name: string) =>
+export function serveAsGithubPages(site: string): Fetch {
+  const contentType = (name: string) =>
     /\0|[^/]{256}/.test(name) ? undefined : statSync(path.join(site, name), { throwIfNoEntry: false })
-  const fileAt = (name: string): string | null => (kindOf(name)?.isFile() ? name : null)
+  const fileAt = (name: string): string | null => (contentType(name)?.isFile() ? name : null)
 
   return async (request) => {
     if (!['GET', 'HEAD'].includes(request.method)) return refusal(405)
     const { pathname, search } = new URL(request.url)
     const name = decodedName(pathname)
     if (name === null) return refusal(400)
-    if (!name.endsWith('/') && kindOf(name)?.isDirectory())
+    if (!name.endsWith('/') && contentType(name)?.isDirectory())
       return new Response(null, { status: 301, headers: { Location: `${pathname}/${search}` } })
     const found = name.endsWith('/') ? fileAt(`${name}index.html`) : (fileAt(name) ?? fileAt(`${name}.html`))
     const file = found ?? fileAt('/404.html')

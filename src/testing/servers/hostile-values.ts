@@ -7,7 +7,7 @@ import type { Host } from '../../hosts/shared/host.ts'
 import { readHostFile } from '../../hosts/shared/host-file.ts'
 import type { Pressed } from '../catalogs/conformance.ts'
 import { openFolder, writeTree } from '../run/folders.ts'
-import { searchOf } from '../searches/search.ts'
+import { createSearch } from '../searches/search.ts'
 import { ask } from './http.ts'
 
 const KNOWN = [
@@ -52,7 +52,7 @@ export function testHostileValues(
   start: (sites: readonly Pressed[]) => Promise<string>,
 ): void {
   it('sends every printable value of Cache-Control as it is', async () => {
-    const { seed, count } = searchOf('VALUES', { usual: 8, long: 250 })
+    const { seed, count } = createSearch('VALUES', { usual: 8, long: 250 })
     const values = [...KNOWN, ...fc.sample(VALUE, { seed, numRuns: count })]
     const parent = openFolder()
     const sites = await Promise.all(

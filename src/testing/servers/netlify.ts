@@ -13,8 +13,8 @@ const NOT_SET = 'Allow'
 
 /** Responds if no edge function does. */
 export async function netlifyFiles(site: string): Promise<Fetch> {
-  const match = await matcherOf(path.join(site, '_redirects'))
-  const headersOf = headerRules(readFileSync(path.join(site, '_headers'), 'utf8'))
+  const match = await createMatcher(path.join(site, '_redirects'))
+  const createHeaders = headerRules(readFileSync(path.join(site, '_headers'), 'utf8'))
   const fileAt = (name: string): Buffer | null => {
     // Such a file name is impossible.
     if (/\0|[^/]{256}/.test(name)) return null
@@ -38,7 +38,7 @@ export async function netlifyFiles(site: string): Promise<Fetch> {
     const status = shadow ? 200 : target && rule ? rule.status : 404
     const body = target ?? fileAt('404.html') ?? Buffer.from('Not Found')
     const name = page ? 'index.html' : shadow ? asked : (rule?.to ?? '')
-    return fileResponse(request, { name, body, status, headers: headersOf(asked) })
+    return fileResponse(request, { name, body, status, headers: createHeaders(asked) })
   }
 }
 
@@ -47,7 +47,7 @@ interface Parsed {
   readonly query: object
 }
 
-async function matcherOf(file: string) {
+async function createMatcher(file: string) {
   const { redirects, errors } = await parseAllRedirects({
     redirectsFiles: [file],
     configRedirects: [],

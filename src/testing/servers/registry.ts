@@ -43,7 +43,7 @@ async function answer(request: Request, published: Map<string, Publication>): Re
   }
   const own = published.get(name)
   if (file === undefined) {
-    const metadata = own ?? metadataOf(name, origin)
+    const metadata = own ?? readMetadata(name, origin)
     return metadata ? Response.json(metadata) : new Response(null, { status: 404 })
   }
   const attached = own?._attachments[file]?.data
@@ -51,7 +51,7 @@ async function answer(request: Request, published: Map<string, Publication>): Re
 }
 
 /** The metadata of an installed package, which has only one version here. Links are packages of the checkout. */
-function metadataOf(name: string, origin: string): object | null {
+function readMetadata(name: string, origin: string): object | null {
   const folder = path.join(INSTALLED, name)
   if (!lstatSync(folder, { throwIfNoEntry: false })?.isDirectory()) return null
   const manifest = JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8'))

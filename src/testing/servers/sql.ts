@@ -7,7 +7,7 @@ import { CatalogError, CatalogErrors } from '../../core/problems/errors.ts'
 import { settingsSchema } from '../../core/settings/settings.ts'
 import type { ProgressOptions } from '../../core/system/progress.ts'
 import { findInDatabases } from '../../importers/origins/sql/index.ts'
-import { type ReadRow, readRows, rowsOf } from '../catalogs/rows.ts'
+import { flattenRows, type ReadRow, readRows } from '../catalogs/rows.ts'
 import { tempFolder } from '../run/folders.ts'
 import { startSilentServer } from './silent-server.ts'
 
@@ -15,7 +15,7 @@ export type Queries = Partial<Record<(typeof PLURALS)[Kind], string>>
 type Entry = Queries & { readonly timeout?: number }
 
 /** The sources of a database, with query files relative to a folder. */
-export function sourcesOf(
+export function sqlSources(
   url: string,
   entry: Entry,
   data = tempFolder(),
@@ -33,8 +33,8 @@ export function blocksIn(source: Source | undefined): AsyncIterable<Block> {
 
 /** Reads the rows of one query. */
 export async function rowsOfQuery(url: string, sql: string, word: keyof Queries = 'features') {
-  const [source] = await sourcesOf(url, { [word]: sql })
-  return readRows(rowsOf(blocksIn(source)))
+  const [source] = await sqlSources(url, { [word]: sql })
+  return readRows(flattenRows(blocksIn(source)))
 }
 
 /** Reads the rows of each query, by the path and kind of the source, without its folder. */
@@ -42,16 +42,17 @@ export async function allRows(sources: readonly Source[]): Promise<Record<string
   const rows: Record<string, ReadRow[]> = {}
   for (const kind of KINDS) {
     for (const source of sources) {
-      if (source.kind === kind) rows[path.basename(source.name)] = await readRows(rowsOf(source.blocks()))
+      if (source.kind === kind)
+        rows[path.basename(source.name)] = await readRows(flattenRows(source.blocks()))
     }
   }
   return rows
 }
 
 /** The errors in finding the sources of a database: code and message, hint, and path in the folder. */
-export async function refusalsOf(url: string, queries: Queries, data: string): Promise<string[]> {
+export async function findRefusals(url: string, queries: Queries, data: string): Promise<string[]> {
   try {
-    await sourcesOf(url, queries, data)
+    await sqlSources(url, queries, data)
   } catch (error) {
     if (!(error instanceof CatalogErrors)) throw error
     return error.errors.map(said)
@@ -68,19 +69,19 @@ export function said(error: unknown): string {
 }
 
 /** The errors among the rows of a query, with their locations. */
-export async function errorsOf(
+export async function findErrors(
   url: string,
   sql: string,
   word: keyof Queries = 'features',
   data = tempFolder(),
 ): Promise<string[]> {
-  return errorsIn(await sourcesOf(url, { [word]: sql }, data))
+  return errorsIn(await sqlSources(url, { [word]: sql }, data))
 }
 
 /** The errors among the rows of the first source. */
 export async function errorsIn([source]: readonly (Source | undefined)[]): Promise<string[]> {
   const errors: string[] = []
-  for await (const rows of rowsOf(blocksIn(source))) {
+  for await (const rows of flattenRows(blocksIn(source))) {
     for (const row of rows) if ('error' in row) errors.push(said(row.error))
   }
   return errors
@@ -91,7 +92,7 @@ export async function errorsInSilence(url: string, port: number): Promise<(strin
   const ports = [await startSilentServer(), await startSilentServer({ port, until: 'SET SESSION' })]
   return Promise.all(
     ports.map(async (silent) => {
-      const [error] = await errorsOf(url.replace(`${port}`, `${silent}`), 'SELECT 1 AS id', 'artists')
+      const [error] = await findErrors(url.replace(`${port}`, `${silent}`), 'SELECT 1 AS id', 'artists')
       return error
     }),
   )

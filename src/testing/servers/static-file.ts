@@ -27,7 +27,7 @@ export function fileResponse(request: Request, { name, body, status, headers: to
   if (status !== 200) return new Response(bodyFor(request, body), { status, headers })
   if (request.headers.get('If-None-Match') === tag) return new Response(null, { status: 304, headers })
   const isOther = (request.headers.get('If-Range') ?? tag) !== tag
-  const part = isOther ? null : partOf(body, request.headers.get('Range') ?? '')
+  const part = isOther ? null : sliceRange(body, request.headers.get('Range') ?? '')
   if (part === null) return new Response(bodyFor(request, body), { status, headers })
   headers.set('Content-Range', part.range)
   if (part.bytes) return new Response(bodyFor(request, part.bytes), { status: 206, headers })
@@ -39,7 +39,7 @@ const bodyFor = ({ method }: Request, body: Buffer): Uint8Array<ArrayBuffer> | n
   method === 'HEAD' ? null : new Uint8Array(body)
 
 /** The bytes of a range, without bytes if it starts beyond the end; null for the whole file. */
-function partOf(body: Buffer, range: string): { bytes: Buffer | null; range: string } | null {
+function sliceRange(body: Buffer, range: string): { bytes: Buffer | null; range: string } | null {
   const [, from, to] = /^bytes=(\d*)-(\d*)$/.exec(range) ?? []
   if (from === undefined || to === undefined) return null
   const { length } = body

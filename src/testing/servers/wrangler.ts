@@ -4,7 +4,7 @@ import { existsSync, mkdirSync, symlinkSync } from 'node:fs'
 import path from 'node:path'
 import { describe } from 'vitest'
 import type { Pressed } from '../catalogs/conformance.ts'
-import { outcomeOf } from '../processes/cli.ts'
+import { waitForOutcome } from '../processes/cli.ts'
 import type { Ran } from '../run/here.ts'
 import { RUNTIMES } from '../run/root.ts'
 import { type Answered, type Asking, ask } from './http.ts'
@@ -57,7 +57,7 @@ export async function runWrangler(
     env: { PATH: process.env.PATH ?? '', ...offlineIn(project), ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  return outcomeOf(child)
+  return waitForOutcome(child)
 }
 
 const offlineIn = (project: string) => ({

@@ -2,7 +2,16 @@
 
 import type { Kind } from '../../contract/kinds/kinds.ts'
 import { KINDS } from '../../contract/kinds/kinds.ts'
-import { NAMES, pick, type Rec, recordOf, type SourceFile, sourcesOf, uuidOf, type World } from './world.ts'
+import {
+  makeRecord,
+  makeUuid,
+  NAMES,
+  pick,
+  type Rec,
+  type SourceFile,
+  type World,
+  worldSources,
+} from './world.ts'
 
 export type Numbers = readonly [number, number, number]
 export type Edit = (world: World, numbers: Numbers) => void
@@ -15,7 +24,7 @@ const IMAGES = [null, 'one.jpg', 'two.jpg', 'https://img.example/three.jpg', '']
 
 /** Changes one of the records of a kind, if there are any. */
 function change(world: World, kind: Kind, number: number, changes: (record: Rec) => object): void {
-  const records = sourcesOf(world, kind).flatMap((source) => source.records)
+  const records = worldSources(world, kind).flatMap((source) => source.records)
   const record = pick(records, number)
   if (record) Object.assign(record, changes(record))
 }
@@ -33,10 +42,10 @@ const field =
   (world, [a, b]) =>
     change(world, kind, a, () => ({ [name]: values(b) }))
 
-const listOf = (kind: Kind, number: number): string[] | null =>
+const listNames = (kind: Kind, number: number): string[] | null =>
   number % 4 === 0
     ? null
-    : Array.from({ length: number % 4 }, (_, index) => uuidOf(kind, (number + index * 2) % 3))
+    : Array.from({ length: number % 4 }, (_, index) => makeUuid(kind, (number + index * 2) % 3))
 
 /** Removes paths that would be a parent or a child of a path. */
 function withoutConflicts(media: Record<string, string>, path: string): Record<string, string> {
@@ -50,43 +59,43 @@ const ISRCS = ['USABC1234567', 'us-abc-12-34567', 'GBXYZ9900001|USABC1234567', [
 export const EDITS: Readonly<Record<string, Edit>> = {
   'add a record': (world, [a, b, c]) => {
     const kind = pick(KINDS, a)
-    pick(sourcesOf(world, kind), c).records.splice(b % 3, 0, recordOf(kind, b, c))
+    pick(worldSources(world, kind), c).records.splice(b % 3, 0, makeRecord(kind, b, c))
   },
   'remove a record': (world, [a, b]) => {
-    const { records } = pick(sourcesOf(world, pick(KINDS, a)), b)
+    const { records } = pick(worldSources(world, pick(KINDS, a)), b)
     records.splice(b % (records.length + 1), 1)
   },
   'rename a record': (world, [a, b, c]) =>
     change(world, pick(KINDS.slice(0, 4), a), b, () => ({ name: pick(NAMES, c) })),
   'move a record': (world, [a, b, c]) => {
-    const sources = sourcesOf(world, pick(KINDS, a))
+    const sources = worldSources(world, pick(KINDS, a))
     const [record] = pick(sources, b).records.splice(b % 3, 1)
     if (record) pick(sources, c).records.splice(c % 4, 0, record)
   },
   'copy a record': (world, [a, b, c]) => {
-    const sources = sourcesOf(world, pick(KINDS, a))
+    const sources = worldSources(world, pick(KINDS, a))
     const record = pick(pick(sources, b).records, b)
     if (record) pick(sources, c).records.push({ ...record })
   },
   'write a uuid in upper case': (world, [a, b]) =>
     change(world, pick(KINDS, a), b, ({ uuid }) => ({ uuid: uuid.toUpperCase() })),
   'take a wrong duration back': (world) => {
-    for (const { records } of sourcesOf(world, 'track')) {
+    for (const { records } of worldSources(world, 'track')) {
       for (const record of records) record.duration = '2'
     }
   },
-  "set an artist's items": field('artist', 'items', (number) => listOf('track', number)),
+  "set an artist's items": field('artist', 'items', (number) => listNames('track', number)),
   "set an artist's image": field('artist', 'image', (number) => pick(IMAGES, number)),
-  "set a track's artists": field('track', 'artists', (number) => listOf('artist', number)),
-  "set a track's artist": field('track', 'artist', (number) => uuidOf('artist', number % 4)),
-  "set a track's release": field('track', 'release', (number) => uuidOf('release', number % 3)),
+  "set a track's artists": field('track', 'artists', (number) => listNames('artist', number)),
+  "set a track's artist": field('track', 'artist', (number) => makeUuid('artist', number % 4)),
+  "set a track's release": field('track', 'release', (number) => makeUuid('release', number % 3)),
   "set a track's number": field('track', 'tracknumber', (number) => number % 4),
   "set a track's display": field('track', 'artist_display', (number) => pick([null, ...NAMES], number)),
   "set a track's features": field('track', 'features', (n) =>
-    n % 3 === 0 ? null : uuidOf('features', n % 3),
+    n % 3 === 0 ? null : makeUuid('features', n % 3),
   ),
   "set a track's duration": field('track', 'duration', (number) => pick(['1.50', '9', '3:45'], number)),
-  "set a release's label": field('release', 'label', (number) => uuidOf('label', number % 3)),
+  "set a release's label": field('release', 'label', (number) => makeUuid('label', number % 3)),
   "set a release's date": field('release', 'releasedate', (number) =>
     pick([null, '2024', '2024-05'], number),
   ),
@@ -96,7 +105,7 @@ export const EDITS: Readonly<Record<string, Edit>> = {
     const kind = pick(KINDS.slice(0, 4), a)
     // Some are current uuids, and some are used twice: both are refused.
     const former = (number: number) =>
-      uuidOf(kind, number).replace('0000-4', pick(['ffff-4', 'ffff-4', '0000-4'], c))
+      makeUuid(kind, number).replace('0000-4', pick(['ffff-4', 'ffff-4', '0000-4'], c))
     change(world, kind, b, () => ({ aliases: pick([[former(b)], [former(c), former(c + 1)], null], b + c) }))
   },
   "set a track's isrc": field('track', 'isrc', (number) => pick([null, ...ISRCS], number)),
@@ -123,10 +132,10 @@ export const EDITS: Readonly<Record<string, Edit>> = {
   "set an artist's country": field('artist', 'country', (number) => pick([null, 'PT', 'de'], number)),
   "set an artist's or a label's MBID": (world, [a, b, c]) =>
     change(world, pick(['artist', 'label'] as const, a), b, () => ({
-      musicbrainz: pick([null, uuidOf('artist', 1), uuidOf('artist', 2)], c),
+      musicbrainz: pick([null, makeUuid('artist', 1), makeUuid('artist', 2)], c),
     })),
   "set a label's links": field('label', 'links', (number) => pick([null, 'https://a.example'], number)),
-  "name features by a track's uuid": field('track', 'features', (number) => uuidOf('track', number % 3)),
+  "name features by a track's uuid": field('track', 'features', (number) => makeUuid('track', number % 3)),
   'set features': field('features', 'bpm', (number) =>
     pick([number, 'x'.repeat(40_000), null, ['a']], number),
   ),
@@ -147,7 +156,7 @@ export const EDITS: Readonly<Record<string, Edit>> = {
     sources.push({ ...source, stem, ending: pick([source.ending, ...ENDINGS], c), records })
   },
   'merge the sources of a kind': (world, [a]) => {
-    const [first, ...others] = sourcesOf(world, pick(KINDS, a)) as [SourceFile, ...SourceFile[]]
+    const [first, ...others] = worldSources(world, pick(KINDS, a)) as [SourceFile, ...SourceFile[]]
     first.records.push(...others.flatMap(({ records }) => records))
     world.sources = world.sources.filter((source) => !others.includes(source))
   },

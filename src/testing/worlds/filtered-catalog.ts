@@ -89,16 +89,18 @@ export class FilterOracle {
   readonly rows: Readonly<Record<Listed, readonly Row[]>>
 
   constructor({ artists, tracks, releases, labels }: SourceCatalog) {
-    const releaseOf = new Map(releases.map((release) => [release.uuid, release]))
-    const artistsOf = new Map<unknown, Set<unknown>>()
+    const releasesByUuid = new Map(releases.map((release) => [release.uuid, release]))
+    const artistsByName = new Map<unknown, Set<unknown>>()
     for (const { release, artist } of tracks)
-      artistsOf.set(release, (artistsOf.get(release) ?? new Set()).add(artist))
-    const rowsOf = (records: readonly SourceRecord[], valuesOf: (record: SourceRecord) => object): Row[] =>
+      artistsByName.set(release, (artistsByName.get(release) ?? new Set()).add(artist))
+    const groupRows = (records: readonly SourceRecord[], valuesOf: (record: SourceRecord) => object): Row[] =>
       records.map((record) => ({
         uuid: record.uuid,
         name: record.name,
         folded: folded(record.name),
-        releasedate: String(record.releasedate ?? releaseOf.get(String(record.release))?.releasedate ?? ''),
+        releasedate: String(
+          record.releasedate ?? releasesByUuid.get(String(record.release))?.releasedate ?? '',
+        ),
         values: Object.fromEntries(
           Object.entries(valuesOf(record)).map(([name, value]) => [
             name,
@@ -106,27 +108,27 @@ export class FilterOracle {
           ]),
         ),
       }))
-    const tagsOf = ({ tags = [] }: SourceRecord) => (tags as string[]).map((tag) => tag.toLowerCase())
-    const yearOf = (release: SourceRecord | undefined) => String(release?.releasedate ?? '').slice(0, 4)
+    const listTags = ({ tags = [] }: SourceRecord) => (tags as string[]).map((tag) => tag.toLowerCase())
+    const releaseYear = (release: SourceRecord | undefined) => String(release?.releasedate ?? '').slice(0, 4)
     this.rows = {
-      artist: rowsOf(artists, ({ country }) => ({ country })),
-      label: rowsOf(labels, ({ country }) => ({ country })),
-      release: rowsOf(releases, (release) => ({
-        artist: release.artist ?? [...(artistsOf.get(release.uuid) ?? [])],
+      artist: groupRows(artists, ({ country }) => ({ country })),
+      label: groupRows(labels, ({ country }) => ({ country })),
+      release: groupRows(releases, (release) => ({
+        artist: release.artist ?? [...(artistsByName.get(release.uuid) ?? [])],
         label: release.label,
-        year: yearOf(release),
-        tag: tagsOf(release),
+        year: releaseYear(release),
+        tag: listTags(release),
         type: release.type,
         license: release.license,
       })),
-      track: rowsOf(tracks, (track) => {
-        const release = releaseOf.get(String(track.release))
+      track: groupRows(tracks, (track) => {
+        const release = releasesByUuid.get(String(track.release))
         return {
           artist: [track.artist, ...((track.artists ?? []) as string[])],
           release: track.release,
           label: release?.label,
-          year: yearOf(release),
-          tag: tagsOf(track),
+          year: releaseYear(release),
+          tag: listTags(track),
           license: track.license,
         }
       }),

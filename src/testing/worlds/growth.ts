@@ -7,16 +7,19 @@ const LONG = 32_000
  * patterns, copies and searches. The time of other processes does not count.
  * @param inputOf creates an input of the given size
  */
-export function growthOf<Input>(inputOf: (parts: number) => Input, work: (input: Input) => unknown): number {
+export function measureGrowth<Input>(
+  inputOf: (parts: number) => Input,
+  work: (input: Input) => unknown,
+): number {
   const [short, long] = [inputOf(SHORT), inputOf(LONG)]
-  return leastTimeOf(() => work(long), 3) / leastTimeOf(() => work(short), 20)
+  return measureLeast(() => work(long), 3) / measureLeast(() => work(short), 20)
 }
 
-/** The limit for {@link growthOf}: 16 times a linear result, an eighth of a quadratic one. */
+/** The limit for {@link measureGrowth}: 16 times a linear result, an eighth of a quadratic one. */
 export const LINEAR = 2048
 
 /** The least time of several runs, in microseconds. */
-function leastTimeOf(work: () => unknown, runs: number): number {
+function measureLeast(work: () => unknown, runs: number): number {
   const times = Array.from({ length: runs }, () => {
     const before = process.cpuUsage()
     work()

@@ -35,12 +35,12 @@ function addRelease(world: LargeWorld, random: () => number): void {
   world.releases.set(release, {
     name: `Release ${world.next++}`,
     date: null,
-    label: someOf(world.labels, random),
+    label: pickSome(world.labels, random),
   })
   for (let number = 1; number <= 2; number += 1) addTrack(world, release, number, random)
 }
 function addTrack(world: LargeWorld, release: string, number: number, random: () => number): void {
-  const artist = someOf(world.artists, random)
+  const artist = pickSome(world.artists, random)
   world.tracks.set(trackId(world.next), {
     name: `Track ${world.next++}`,
     artist,
@@ -50,7 +50,7 @@ function addTrack(world: LargeWorld, release: string, number: number, random: ()
   })
 }
 
-const someOf = (map: ReadonlyMap<string, unknown>, random: () => number): string =>
+const pickSome = (map: ReadonlyMap<string, unknown>, random: () => number): string =>
   [...map.keys()][Math.floor(random() * map.size)] as string
 
 export type LargeEdit = (world: LargeWorld, random: () => number) => void
@@ -60,59 +60,59 @@ export const LARGE_EDITS: Readonly<Record<string, LargeEdit>> = {
   'add an artist': addArtist,
   'add a release': addRelease,
   'add a track': (world, random) =>
-    addTrack(world, someOf(world.releases, random), 3 + Math.floor(random() * 9), random),
+    addTrack(world, pickSome(world.releases, random), 3 + Math.floor(random() * 9), random),
   'rename a label': (world, random) =>
-    void world.labels.set(someOf(world.labels, random), `New ${world.next++}`),
+    void world.labels.set(pickSome(world.labels, random), `New ${world.next++}`),
   'rename an artist': (world, random) =>
-    void world.artists.set(someOf(world.artists, random), `New ${world.next++}`),
+    void world.artists.set(pickSome(world.artists, random), `New ${world.next++}`),
   'rename a release': (world, random) => {
-    const release = world.releases.get(someOf(world.releases, random))
+    const release = world.releases.get(pickSome(world.releases, random))
     if (release) release.name = `New ${world.next++}`
   },
   'date a release': (world, random) => {
-    const release = world.releases.get(someOf(world.releases, random))
+    const release = world.releases.get(pickSome(world.releases, random))
     if (release) release.date = `20${10 + Math.floor(random() * 15)}`
   },
   'give a release to another label': (world, random) => {
-    const release = world.releases.get(someOf(world.releases, random))
-    if (release) release.label = someOf(world.labels, random)
+    const release = world.releases.get(pickSome(world.releases, random))
+    if (release) release.label = pickSome(world.labels, random)
   },
   'edit a track': (world, random) => {
-    const track = world.tracks.get(someOf(world.tracks, random))
+    const track = world.tracks.get(pickSome(world.tracks, random))
     if (track) Object.assign(track, { name: `New ${world.next++}`, duration: 1 + Math.floor(random() * 99) })
   },
   'move a track': (world, random) => {
-    const track = world.tracks.get(someOf(world.tracks, random))
-    if (track) track.release = someOf(world.releases, random)
+    const track = world.tracks.get(pickSome(world.tracks, random))
+    if (track) track.release = pickSome(world.releases, random)
   },
   'give a track to another artist': (world, random) => {
-    const track = world.tracks.get(someOf(world.tracks, random))
-    if (track) track.artist = someOf(world.artists, random)
+    const track = world.tracks.get(pickSome(world.tracks, random))
+    if (track) track.artist = pickSome(world.artists, random)
   },
-  'remove a track': (world, random) => void world.tracks.delete(someOf(world.tracks, random)),
+  'remove a track': (world, random) => void world.tracks.delete(pickSome(world.tracks, random)),
   'remove a release': (world, random) => {
-    const release = someOf(world.releases, random)
+    const release = pickSome(world.releases, random)
     world.releases.delete(release)
     for (const [id, track] of world.tracks) if (track.release === release) world.tracks.delete(id)
   },
   'remove an artist': (world, random) => {
-    const artist = someOf(world.artists, random)
+    const artist = pickSome(world.artists, random)
     world.artists.delete(artist)
     for (const [id, track] of world.tracks) if (track.artist === artist) world.tracks.delete(id)
   },
   'remove a label': (world, random) => {
-    const label = someOf(world.labels, random)
+    const label = pickSome(world.labels, random)
     world.labels.delete(label)
     for (const release of world.releases.values())
-      if (release.label === label) release.label = someOf(world.labels, random)
+      if (release.label === label) release.label = pickSome(world.labels, random)
   },
   'put back a track': (world, random) => {
     const id = trackId(300 + Math.floor(random() * 600))
     if (world.tracks.has(id)) return
     world.tracks.set(id, {
       name: 'Back',
-      artist: someOf(world.artists, random),
-      release: someOf(world.releases, random),
+      artist: pickSome(world.artists, random),
+      release: pickSome(world.releases, random),
       number: 1,
       duration: 5,
     })
@@ -120,7 +120,7 @@ export const LARGE_EDITS: Readonly<Record<string, LargeEdit>> = {
 }
 
 /** The sources of the catalog. */
-export const largeFilesOf = ({ labels, artists, releases, tracks }: LargeWorld) => ({
+export const renderLargeWorld = ({ labels, artists, releases, tracks }: LargeWorld) => ({
   'labels.ndjson': [...labels].map(([uuid, name]) => ({ uuid, name })),
   'artists.ndjson': [...artists].map(([uuid, name]) => ({ uuid, name })),
   'releases.ndjson': [...releases].map(([uuid, { name, date, label }]) => ({

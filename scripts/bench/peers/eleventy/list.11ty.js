@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { pageBody, VARIANTS, windowsOf } from '../bodies.js'
+import { listWindows, pageBody, VARIANTS } from '../bodies.js'
 
 export const data = {
   pagination: {
@@ -7,7 +7,7 @@ export const data = {
     size: 1,
     alias: 'response',
     before: (artists) =>
-      windowsOf(artists).flatMap((window) => VARIANTS.map((variant) => ({ window, variant }))),
+      listWindows(artists).flatMap((window) => VARIANTS.map((variant) => ({ window, variant }))),
   },
   permalink: ({ response: { window, variant } }) =>
     path.posix.join('api/v1', variant.folder, 'catalog/artist', window.folder, 'index.json'),

@@ -9,7 +9,15 @@ import { aliasWarnings } from '../../../hosts/shared/alias-warnings.ts'
 import { hostTexts } from '../../../hosts/shared/host-file.ts'
 import { artistId, smallCatalog, trackId } from '../../../testing/catalogs/catalog.ts'
 import { siteRules } from '../../../testing/catalogs/rules.ts'
-import { countsOf, dataIn, distIn, jsonOf, pressed, runBuild, textOf } from '../../../testing/run/build.ts'
+import {
+  dataIn,
+  distIn,
+  parseCounts,
+  pressed,
+  readJson,
+  readText,
+  runBuild,
+} from '../../../testing/run/build.ts'
 import { readTree, tempFolder, writeTree } from '../../../testing/run/folders.ts'
 import { runHere } from '../../../testing/run/here.ts'
 import { ask } from '../../../testing/servers/http.ts'
@@ -59,9 +67,9 @@ describe('a site with former uuids', () => {
       `${ALIASES_FOLDER}/artist/aa/index.json`,
       `${ALIASES_FOLDER}/track/bb/index.json`,
     ])
-    expect(jsonOf(tree, SHARD)).toEqual({ [FORMER]: artistId(1), [OTHER]: artistId(2) })
-    expect(jsonOf(tree, RULES_FILE)).toMatchObject({ aliases: true })
-    const { paths, components } = jsonOf(tree, 'api/v1/openapi.json')
+    expect(readJson(tree, SHARD)).toEqual({ [FORMER]: artistId(1), [OTHER]: artistId(2) })
+    expect(readJson(tree, RULES_FILE)).toMatchObject({ aliases: true })
+    const { paths, components } = readJson(tree, 'api/v1/openapi.json')
     expect(paths['/api/v1/catalog/artist/{uuid}/'].get.responses[301]).toEqual({
       $ref: '#/components/responses/Moved',
     })
@@ -71,7 +79,7 @@ describe('a site with former uuids', () => {
   it('differs from one without them in nothing else', async () => {
     const [without, aliased] = [await pressed(catalogWith({})), await pressed(catalogWith({ 1: [FORMER] }))]
     expect(changed(without, aliased)).toEqual([RULES_FILE, SHARD, 'api/v1/openapi.json'])
-    expect(jsonOf(without, RULES_FILE)).not.toHaveProperty('aliases')
+    expect(readJson(without, RULES_FILE)).not.toHaveProperty('aliases')
   })
 
   it('is kept by builds that change as little as they can', async () => {
@@ -86,11 +94,11 @@ describe('a site with former uuids', () => {
     const second = readTree(distIn(folder))
     expect(changed(first, second)).toEqual([SHARD, `${ALIASES_FOLDER}/track/bb/index.json`])
     // Plus the revision.
-    expect(countsOf(more)).toMatchObject({ written: 3, removed: 0 })
+    expect(parseCounts(more)).toMatchObject({ written: 3, removed: 0 })
 
     const fewer = await build(folder, catalogWith({ 1: [FORMER], 2: [OTHER] }))
     expect(changed(second, readTree(distIn(folder)))).toEqual([`${ALIASES_FOLDER}/track/bb/index.json`])
-    expect(countsOf(fewer)).toMatchObject({ written: 1, removed: 1 })
+    expect(parseCounts(fewer)).toMatchObject({ written: 1, removed: 1 })
 
     await build(folder, catalogWith({}))
     expect(changed(before, readTree(distIn(folder)))).toEqual([])
@@ -102,7 +110,7 @@ describe('a site with former uuids', () => {
     await build(folder, catalog, ['--precompress', 'gzip'])
     const tree = readTree(distIn(folder))
     expect(namesUnder(tree, ALIASES_FOLDER)).toContain(`${SHARD}.gz`)
-    expect(jsonOf(tree, RULES_FILE)).toMatchObject({ aliases: true })
+    expect(readJson(tree, RULES_FILE)).toMatchObject({ aliases: true })
     const archive = path.join(folder, 'site.tar')
     const ran = await runHere(['build', '--data', dataIn(folder), '--archive', archive])
     expect(ran).toMatchObject({ code: 0 })
@@ -113,13 +121,13 @@ describe('a site with former uuids', () => {
     const aliases = catalogWith({ 1: [FORMER], 2: [artistId(12)] }, {}, { hosts: ['apache', 'netlify'] })
     const tree = await pressed(aliases)
     const path = '/api/v1/catalog/artist'
-    expect(textOf(tree, '_redirects')).toMatch(
+    expect(readText(tree, '_redirects')).toMatch(
       new RegExp(`^${path}/${FORMER}/ {2}${path}/${artistId(1)}/ {2}301\n`),
     )
-    expect(textOf(tree, SHARD.replace('index.json', '.htaccess'))).toBe(
+    expect(readText(tree, SHARD.replace('index.json', '.htaccess'))).toBe(
       `RewriteEngine On\nRewriteOptions AllowNoSlash\nRewriteCond %{ENV:REDIRECT_STATUS} ^$\nRewriteRule ^ - [R=404,END]\nRewriteRule ^${FORMER}$ ${path}/${artistId(1)} [L]\n`,
     )
-    expect(textOf(tree, '.htaccess')).toContain(`/${ALIASES_FOLDER}/`)
+    expect(readText(tree, '.htaccess')).toContain(`/${ALIASES_FOLDER}/`)
   })
 
   it('is read back by what is printed for hosts', async () => {
@@ -146,7 +154,7 @@ describe('a site with former uuids', () => {
   it('looks for them only where a record is missing', async () => {
     const folder = tempFolder()
     await build(folder, catalogWith({ 1: [FORMER] }))
-    const rules = jsonOf(readTree(distIn(folder)), RULES_FILE)
+    const rules = readJson(readTree(distIn(folder)), RULES_FILE)
     const { url, close } = await startServer(createListener(rules, distIn(folder)))
     try {
       const target = `/api/v1/catalog/artist/${FORMER}/`
@@ -194,8 +202,8 @@ describe('a host that redirects fewer than there are', () => {
     const packed = catalogWith({ 1: many }, {}, { ...settings, layout: 'packed' })
     expect((await build(folder, packed, ['--max-warnings', '0'])).stderr).toBe('')
     const tree = readTree(distIn(folder))
-    expect(textOf(tree, '_redirects')).not.toContain('301')
-    const { url, close } = await startServer(createListener(jsonOf(tree, RULES_FILE), distIn(folder)))
+    expect(readText(tree, '_redirects')).not.toContain('301')
+    const { url, close } = await startServer(createListener(readJson(tree, RULES_FILE), distIn(folder)))
     const { status, headers } = await ask(url, `/api/v1/catalog/artist/${last}/`)
     expect([status, headers.location]).toEqual([301, `/api/v1/catalog/artist/${artistId(1)}/`])
     const data = ['--data', dataIn(folder), '--dist', distIn(folder)]

@@ -53,7 +53,7 @@ describe('what the preview answers', () => {
   }, 60_000)
 
   /** Faults that the validator finds in the response to a request: headers and body. */
-  async function faultsOf(target: string, method = 'GET') {
+  async function findFaults(target: string, method = 'GET') {
     const { pathname, searchParams } = new URL(target, preview.url)
     const request = { method: 'get', path: pathname, query: Object.fromEntries(searchParams), headers: {} }
     const operation = api.matchOperation(request)
@@ -71,13 +71,13 @@ describe('what the preview answers', () => {
   }
 
   it.each(TARGETS)('agrees with its description: %s', async (target) => {
-    expect(await faultsOf(target)).toEqual({ status: 200, faults: [] })
+    expect(await findFaults(target)).toEqual({ status: 200, faults: [] })
   })
 
   it('agrees with its description where there is no such record, format or method', async () => {
-    expect(await faultsOf(`${LIST}${artistId(99)}/`)).toEqual({ status: 404, faults: [] })
-    expect(await faultsOf(LIST, 'POST')).toEqual({ status: 405, faults: [] })
-    const { status, faults } = await faultsOf(`${LIST}?format=xml`)
+    expect(await findFaults(`${LIST}${artistId(99)}/`)).toEqual({ status: 404, faults: [] })
+    expect(await findFaults(LIST, 'POST')).toEqual({ status: 405, faults: [] })
+    const { status, faults } = await findFaults(`${LIST}?format=xml`)
     expect([status, faults.map(({ instancePath }) => instancePath)]).toEqual([404, ['/query/format']])
   })
 

@@ -2,8 +2,8 @@
 import { gunzipSync } from 'node:zlib'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { artistId, releaseId, smallCatalog, trackId } from '../../../testing/catalogs/catalog.ts'
-import { dataIn, distIn, jsonOf, runBuild, textOf } from '../../../testing/run/build.ts'
-import { copyOf, readTree, suiteFolder, writeTree } from '../../../testing/run/folders.ts'
+import { dataIn, distIn, readJson, readText, runBuild } from '../../../testing/run/build.ts'
+import { copyFolder, readTree, suiteFolder, writeTree } from '../../../testing/run/folders.ts'
 
 const small = smallCatalog(3)
 const SHOP = 'https://shop.example/1'
@@ -35,7 +35,7 @@ beforeAll(async () => {
   tree = readTree(distIn(original))
 })
 
-const rowsOf = (name: string) =>
+const creditRows = (name: string) =>
   gunzipSync(Buffer.from(tree.get(`api/v1/bulk/${name}.ndjson.gz`) ?? '', 'latin1'))
     .toString('utf8')
     .trim()
@@ -44,7 +44,7 @@ const rowsOf = (name: string) =>
 
 describe('credits with roles', () => {
   it('link to their artists on the page of the release', () => {
-    const page = textOf(tree, PAGE)
+    const page = readText(tree, PAGE)
     expect(page).toContain(
       `<div><dt><bdi>piano</bdi></dt><dd><a href="/artists/${artistId(2)}/"><bdi>Artist 2</bdi></a></dd></div>`,
     )
@@ -54,17 +54,17 @@ describe('credits with roles', () => {
 
   it('are in the responses of the release and the track, and in bulk files', () => {
     const performers = [performer(2, 'piano'), performer(3, '')]
-    const response = jsonOf(tree, `api/v1/catalog/release/${releaseId(1)}/index.json`)
+    const response = readJson(tree, `api/v1/catalog/release/${releaseId(1)}/index.json`)
     expect(response).toMatchObject({ credits: 'Recorded in *Porto*.', performers })
-    expect(jsonOf(tree, `api/v1/features/media/${trackId(1)}/index.json`)).toMatchObject({
+    expect(readJson(tree, `api/v1/features/media/${trackId(1)}/index.json`)).toMatchObject({
       performers: [performer(3, 'voice')],
     })
-    expect(rowsOf('releases')[0]).toMatchObject({ performers })
-    expect(rowsOf('tracks')[0]).toMatchObject({ performers: [performer(3, 'voice')] })
+    expect(creditRows('releases')[0]).toMatchObject({ performers })
+    expect(creditRows('tracks')[0]).toMatchObject({ performers: [performer(3, 'voice')] })
   })
 
   it('may have texts and roles in several languages', async () => {
-    const folder = copyOf(original)
+    const folder = copyFolder(original)
     const credits = [
       { en: 'Recorded in Porto.', pt: 'Gravado no Porto.' },
       'Ada Loom',
@@ -76,19 +76,19 @@ describe('credits with roles', () => {
     })
     expect(await runBuild(folder)).toMatchObject({ code: 0 })
     const after = readTree(distIn(folder))
-    expect(textOf(after, PAGE)).toContain('<dt><bdi lang="pt">voz</bdi></dt>')
-    expect(textOf(after, PAGE)).toContain('<p>Gravado no Porto.</p>\n<p>Ada Loom</p>')
+    expect(readText(after, PAGE)).toContain('<dt><bdi lang="pt">voz</bdi></dt>')
+    expect(readText(after, PAGE)).toContain('<p>Gravado no Porto.</p>\n<p>Ada Loom</p>')
     const shown = {
       credits: { en: 'Recorded in Porto.\n\nAda Loom', pt: 'Gravado no Porto.\n\nAda Loom' },
       performers: [{ uuid: artistId(2), name: 'Artist 2', role: { en: 'voice', pt: 'voz' } }],
     }
-    expect(jsonOf(after, `api/v1/catalog/release/${releaseId(1)}/index.json`)).toMatchObject(shown)
+    expect(readJson(after, `api/v1/catalog/release/${releaseId(1)}/index.json`)).toMatchObject(shown)
     const bulk = gunzipSync(Buffer.from(after.get('api/v1/bulk/releases.ndjson.gz') ?? '', 'latin1'))
     expect(JSON.parse(bulk.toString('utf8'))).toMatchObject(shown)
   })
 
   it('follow the name of an artist', async () => {
-    const folder = copyOf(original)
+    const folder = copyFolder(original)
     const artists = small['artists.ndjson'].map((artist, index) =>
       index === 2 ? { ...artist, name: 'Renamed' } : artist,
     )
@@ -99,8 +99,8 @@ describe('credits with roles', () => {
     writeTree(dataIn(clean), { ...catalog, 'artists.ndjson': artists })
     expect(await runBuild(clean)).toMatchObject({ code: 0 })
     for (const file of [PAGE, `api/v1/features/media/${trackId(1)}/index.json`]) {
-      expect(textOf(after, file)).toContain('Renamed')
-      expect(textOf(after, file)).toBe(textOf(readTree(distIn(clean)), file))
+      expect(readText(after, file)).toContain('Renamed')
+      expect(readText(after, file)).toBe(readText(readTree(distIn(clean)), file))
     }
   })
 
@@ -112,7 +112,7 @@ describe('credits with roles', () => {
     [[{ part: 'b' }], 'credits.0'],
     [[{ artist: artistId(1), role: { name: 'b' } }], 'credits.0'],
   ])('are refused where an entry is neither text nor an artist: %j', async (credits, field) => {
-    const folder = copyOf(original)
+    const folder = copyFolder(original)
     writeTree(dataIn(folder), { 'releases.ndjson': [{ ...small['releases.ndjson'][0], credits }] })
     const { code, stderr } = await runBuild(folder)
     expect(code).toBe(1)
@@ -121,7 +121,7 @@ describe('credits with roles', () => {
   })
 
   it('are refused where the artist is not in the catalog', async () => {
-    const folder = copyOf(original)
+    const folder = copyFolder(original)
     const credits = [{ artist: artistId(99), role: 'piano' }]
     writeTree(dataIn(folder), { 'releases.ndjson': [{ ...small['releases.ndjson'][0], credits }] })
     const { code, stderr } = await runBuild(folder)
@@ -132,13 +132,13 @@ describe('credits with roles', () => {
 
 describe('links', () => {
   it('have their names, or those of known sites', () => {
-    const page = textOf(tree, PAGE)
+    const page = readText(tree, PAGE)
     expect(page).toContain('<a href="https://notes.example/"><bdi>Notes</bdi></a>')
     expect(page).toContain('<a href="https://ferrow.bandcamp.com/album/x"><bdi>Bandcamp</bdi></a>')
   })
 
   it('to places to buy from show the price and the state', () => {
-    const page = textOf(tree, PAGE)
+    const page = readText(tree, PAGE)
     expect(page).toContain(
       `<a href="${SHOP}"><bdi>Vinyl</bdi> <span><bdi>22 €</bdi></span> <span><bdi>sold out</bdi></span></a>`,
     )
@@ -148,8 +148,8 @@ describe('links', () => {
   it('are in responses and bulk files as addresses or objects', () => {
     const buy = [RECORD.buy[0], { url: 'https://www.discogs.com/sell/1' }]
     const { description, links } = RECORD
-    const response = jsonOf(tree, `api/v1/catalog/release/${releaseId(1)}/index.json`)
+    const response = readJson(tree, `api/v1/catalog/release/${releaseId(1)}/index.json`)
     expect(response).toMatchObject({ links, buy, description })
-    expect(rowsOf('releases')[0]).toMatchObject({ links, buy, description })
+    expect(creditRows('releases')[0]).toMatchObject({ links, buy, description })
   })
 })

@@ -7,7 +7,7 @@ import { tempFolder, writeTree } from '../../../testing/run/folders.ts'
 
 const HEADER = 'name,tracknumber,disc,duration,artist.name,Album,release.artist.name,Number'
 
-async function warningsOf(entry: object, ...rows: string[]) {
+async function findWarnings(entry: object, ...rows: string[]) {
   const data = dataIn(tempFolder())
   const fields = { 'release.name': 'Album', 'release.catalognumber': 'Number' }
   writeTree(data, {
@@ -29,7 +29,7 @@ async function warningsOf(entry: object, ...rows: string[]) {
 }
 
 it('names each release once, with two tracks of one number and their lines', async () => {
-  const found = await warningsOf(
+  const found = await findWarnings(
     {},
     'Blue,1,,60,Ann,First,Ann,1',
     'Green,2,,60,Ann,First,Ann,1',
@@ -54,7 +54,7 @@ it('names each release once, with two tracks of one number and their lines', asy
 
 it('does not count tracks of other discs or without a number', async () => {
   expect(
-    await warningsOf(
+    await findWarnings(
       {},
       'Blue,1,1,60,Ann,First,Ann,1',
       'Green,1,2,60,Ann,First,Ann,1',
@@ -64,11 +64,11 @@ it('does not count tracks of other discs or without a number', async () => {
     ),
   ).toEqual([])
   const long = Array.from({ length: 130 }, (_, at) => `T${at},${at + 1},,60,Ann,First,Ann,1`)
-  expect(await warningsOf({}, ...long)).toEqual([])
+  expect(await findWarnings({}, ...long)).toEqual([])
 })
 
 it('leaves those of several artists in a "group" to their own warning', async () => {
-  const found = await warningsOf(
+  const found = await findWarnings(
     { group: ['Album'] },
     'Blue,1,,60,Ann,First,,1',
     'Green,1,,60,Bob,First,,1',

@@ -5,7 +5,7 @@ import { createHandler } from '../../../contract/edge/handler.ts'
 import type { SiteRules } from '../../../contract/rules/site-rules.ts'
 import { lookupFile, RULES_FILE, resourceFile } from '../../../contract/urls/files.ts'
 import { artistId, labelId, releaseId, smallCatalog, trackId } from '../../../testing/catalogs/catalog.ts'
-import { dataIn, distIn, jsonOf, pressed, runBuild, textOf } from '../../../testing/run/build.ts'
+import { dataIn, distIn, pressed, readJson, readText, runBuild } from '../../../testing/run/build.ts'
 import { readTree, suiteFolder, tempFolder, writeTree } from '../../../testing/run/folders.ts'
 
 const API = 'https://api.example.org/api/v1'
@@ -83,12 +83,12 @@ beforeAll(async () => {
   tree = readTree(distIn(folder))
 })
 
-const bodyOf = (...named: Parameters<typeof resourceFile>) => jsonOf(tree, resourceFile(...named))
+const renderBody = (...named: Parameters<typeof resourceFile>) => readJson(tree, resourceFile(...named))
 
 describe('what is known of a track', () => {
   it('is in features with its own uuid, to which it links', () => {
-    expect(bodyOf('track', trackId(1), 'plain').features).toBe(`${API}/features/media/${trackId(1)}/`)
-    expect(textOf(tree, resourceFile('features', trackId(1), 'api'))).toBe(
+    expect(renderBody('track', trackId(1), 'plain').features).toBe(`${API}/features/media/${trackId(1)}/`)
+    expect(readText(tree, resourceFile('features', trackId(1), 'api'))).toBe(
       JSON.stringify({
         url: `${API}/features/media/${trackId(1)}/?format=api`,
         ct: 'features.media',
@@ -102,27 +102,27 @@ describe('what is known of a track', () => {
   })
 
   it('is before the members of the features that it names, in place of those of the same name', () => {
-    expect(bodyOf('track', trackId(2), 'plain').features).toBe(`${API}/features/media/${featuresId(1)}/`)
-    const text = textOf(tree, resourceFile('features', featuresId(1), 'plain'))
+    expect(renderBody('track', trackId(2), 'plain').features).toBe(`${API}/features/media/${featuresId(1)}/`)
+    const text = readText(tree, resourceFile('features', featuresId(1), 'plain'))
     expect(text).toMatch(/"isrc":\["USABC1234567"\],"tags":\["dub","techno"\],"bpm":120\.50\}$/)
   })
 
   it('has features of its own, with the same members, where another track has those that it names', () => {
-    expect(bodyOf('track', trackId(3), 'plain').features).toBe(`${API}/features/media/${trackId(3)}/`)
-    const text = textOf(tree, resourceFile('features', trackId(3), 'plain'))
+    expect(renderBody('track', trackId(3), 'plain').features).toBe(`${API}/features/media/${trackId(3)}/`)
+    const text = readText(tree, resourceFile('features', trackId(3), 'plain'))
     expect(text).toContain(`"media":"${API}/catalog/track/${trackId(3)}/"`)
     expect(text).toMatch(/"musicbrainz":"c0d7[^"]*","bpm":120\.50,"tags":\["mine"\],"isrc":\{"own":1\}\}$/)
   })
 
   it('changes no features of others', () => {
-    expect(bodyOf('track', trackId(4), 'plain').features).toBe(`${API}/features/media/${featuresId(1)}/`)
-    expect(bodyOf('features', featuresId(2), 'plain')).toMatchObject({ isrc: 7 })
+    expect(renderBody('track', trackId(4), 'plain').features).toBe(`${API}/features/media/${featuresId(1)}/`)
+    expect(renderBody('features', featuresId(2), 'plain')).toMatchObject({ isrc: 7 })
   })
 
   it('changes no field of the track but that link', async () => {
     const before = await pressed(small)
-    const plain = jsonOf(before, resourceFile('track', trackId(1), 'plain'))
-    expect(bodyOf('track', trackId(1), 'plain')).toEqual({
+    const plain = readJson(before, resourceFile('track', trackId(1), 'plain'))
+    expect(renderBody('track', trackId(1), 'plain')).toEqual({
       ...plain,
       features: `${API}/features/media/${trackId(1)}/`,
     })
@@ -132,7 +132,7 @@ describe('what is known of a track', () => {
 
 describe('what is known of others', () => {
   it('is, of an artist, a response of its own', () => {
-    expect(textOf(tree, resourceFile('artist_features', artistId(1), 'plain'))).toBe(
+    expect(readText(tree, resourceFile('artist_features', artistId(1), 'plain'))).toBe(
       JSON.stringify({
         url: `${API}/features/artist/${artistId(1)}/`,
         ct: 'features.artist',
@@ -147,18 +147,18 @@ describe('what is known of others', () => {
     )
     expect(tree.has(resourceFile('artist_features', artistId(2), 'plain'))).toBe(false)
     for (const fact of ['country', 'also'])
-      expect(bodyOf('artist', artistId(1), 'plain')).not.toHaveProperty(fact)
+      expect(renderBody('artist', artistId(1), 'plain')).not.toHaveProperty(fact)
   })
 
   it('is in the bodies of releases and labels, where it is known', () => {
-    expect(bodyOf('release', releaseId(1), 'plain')).toMatchObject({
+    expect(renderBody('release', releaseId(1), 'plain')).toMatchObject({
       type: 'ep',
       also: ['Tidal'],
       discogs: 12,
       musicbrainz: MBID,
     })
-    expect(bodyOf('release', releaseId(2), 'plain')).not.toHaveProperty('type')
-    expect(bodyOf('label', labelId(1), 'plain')).toMatchObject({
+    expect(renderBody('release', releaseId(2), 'plain')).not.toHaveProperty('type')
+    expect(renderBody('label', labelId(1), 'plain')).toMatchObject({
       description: 'Two\nlines.',
       links: ['https://a.example'],
     })
@@ -192,7 +192,7 @@ it('puts the tracks of a release in the order of its discs', async () => {
       { ...fifth, disc: 3, tracknumber: 1 },
     ],
   })
-  const { items } = jsonOf(made, resourceFile('release', releaseId(1), 'plain'))
+  const { items } = readJson(made, resourceFile('release', releaseId(1), 'plain'))
   expect(items.map(({ media }: { media: { uuid: string } }) => media.uuid)).toEqual(
     [4, 3, 1, 2, 5].map(trackId),
   )
@@ -213,7 +213,7 @@ describe('a lookup', () => {
   })
 
   it('names the records that carry it', () => {
-    expect(textOf(tree, lookupFile('isrc/USABC1234567', 'plain'))).toBe(
+    expect(readText(tree, lookupFile('isrc/USABC1234567', 'plain'))).toBe(
       JSON.stringify({
         url: `${API}/lookup/isrc/USABC1234567/`,
         ct: 'lookup.isrc',
@@ -230,24 +230,24 @@ describe('a lookup', () => {
       }),
     )
     const kinds = ({ results }: { results: { ct: string; url: string }[] }) => results.map(({ ct }) => ct)
-    expect(kinds(jsonOf(tree, lookupFile('discogs/12', 'plain')))).toEqual([
+    expect(kinds(readJson(tree, lookupFile('discogs/12', 'plain')))).toEqual([
       'catalog.artist',
       'catalog.release',
     ])
-    expect(kinds(jsonOf(tree, lookupFile(`musicbrainz/${MBID_VALUE}`, 'plain')))).toEqual([
+    expect(kinds(readJson(tree, lookupFile(`musicbrainz/${MBID_VALUE}`, 'plain')))).toEqual([
       'catalog.release',
       'catalog.media',
     ])
-    expect(kinds(jsonOf(tree, lookupFile(`musicbrainz/${GROUP_VALUE}`, 'plain')))).toEqual([
+    expect(kinds(readJson(tree, lookupFile(`musicbrainz/${GROUP_VALUE}`, 'plain')))).toEqual([
       'catalog.release',
       'catalog.release',
     ])
-    expect(jsonOf(tree, lookupFile('catalognumber/CAT001', 'plain')).count).toBe(2)
+    expect(readJson(tree, lookupFile('catalognumber/CAT001', 'plain')).count).toBe(2)
   })
 
   it('answers at the edge as it is pressed, in both variants', async () => {
-    const rules = jsonOf(tree, RULES_FILE) as SiteRules
-    const asset = async (file: string) => (tree.has(file) ? new Response(textOf(tree, file)) : null)
+    const rules = readJson(tree, RULES_FILE) as SiteRules
+    const asset = async (file: string) => (tree.has(file) ? new Response(readText(tree, file)) : null)
     const handle = createHandler({ ...rules, variants: 'edge' }, asset)
     const ask = (path: string, init?: RequestInit) => handle(new Request(`${API}/${path}`, init))
     for (const path of ['lookup/isrc/USABC1234567', 'lookup/discogs/12', `features/artist/${artistId(1)}`]) {
@@ -256,7 +256,7 @@ describe('a lookup', () => {
         ['', ''],
       ]) {
         const answer = await ask(`${path}/${query}`)
-        expect(await answer.text()).toBe(textOf(tree, `api/v1/${variant}${path}/index.json`))
+        expect(await answer.text()).toBe(readText(tree, `api/v1/${variant}${path}/index.json`))
       }
       expect((await ask(path)).status).toBe(301)
     }
@@ -309,7 +309,7 @@ describe('features of the uuid of a track', () => {
 
   it('are those of that track, where it names them', async () => {
     const made = await pressed(clash({ isrc: 'USABC1234567', features: trackId(1) }, {}))
-    expect(jsonOf(made, resourceFile('features', trackId(1), 'plain'))).toMatchObject({
+    expect(readJson(made, resourceFile('features', trackId(1), 'plain'))).toMatchObject({
       isrc: ['USABC1234567'],
       bpm: 1,
     })

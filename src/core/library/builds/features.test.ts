@@ -5,7 +5,7 @@ import { createHandler } from '../../../contract/edge/handler.ts'
 import type { SiteRules } from '../../../contract/rules/site-rules.ts'
 import { RULES_FILE, resourceFile } from '../../../contract/urls/files.ts'
 import { smallCatalog, trackId } from '../../../testing/catalogs/catalog.ts'
-import { dataIn, distIn, jsonOf, pressed, runBuild, textOf } from '../../../testing/run/build.ts'
+import { dataIn, distIn, pressed, readJson, readText, runBuild } from '../../../testing/run/build.ts'
 import { readTree, suiteFolder, tempFolder, writeTree } from '../../../testing/run/folders.ts'
 
 const BASE = 'https://api.example.org/api/v1'
@@ -39,14 +39,14 @@ beforeAll(async () => {
   tree = readTree(distIn(folder))
 })
 
-const bodyOf = (number: number, variant: 'plain' | 'api' = 'plain') =>
-  textOf(tree, resourceFile('features', featuresId(number), variant))
+const renderBody = (number: number, variant: 'plain' | 'api' = 'plain') =>
+  readText(tree, resourceFile('features', featuresId(number), variant))
 
 describe('the response of features', () => {
   it('has every key and number as the source wrote it, in NDJSON and JSON', () => {
-    expect(bodyOf(1)).toBe(`${head(1, trackId(1))},${ODD}}`)
-    expect(bodyOf(2)).toBe(`${head(2, null)},${ODD}}`)
-    expect(bodyOf(5)).toBe(`${head(5, null)},"a":1}`)
+    expect(renderBody(1)).toBe(`${head(1, trackId(1))},${ODD}}`)
+    expect(renderBody(2)).toBe(`${head(2, null)},${ODD}}`)
+    expect(renderBody(5)).toBe(`${head(5, null)},"a":1}`)
   })
 
   it('has them also where the features are inside a track', async () => {
@@ -56,31 +56,31 @@ describe('the response of features', () => {
     const text = `${tracks[0]?.slice(0, -1)},"features":{"uuid":"${featuresId(9)}",${ODD}}}\n`
     writeTree(dataIn(folder), { ...small, 'tracks.ndjson': [text, ...tracks.slice(1)].join('\n') })
     expect(await runBuild(folder)).toMatchObject({ code: 0 })
-    expect(textOf(readTree(distIn(folder)), resourceFile('features', featuresId(9), 'plain'))).toBe(
+    expect(readText(readTree(distIn(folder)), resourceFile('features', featuresId(9), 'plain'))).toBe(
       `${head(9, trackId(1))},${ODD}}`,
     )
   })
 
   it('has the columns of a CSV file as texts, whatever they are called', () => {
-    expect(bodyOf(3)).toBe(`${head(3, null)},"__proto__":"x","big":"9223372036854775808"}`)
+    expect(renderBody(3)).toBe(`${head(3, null)},"__proto__":"x","big":"9223372036854775808"}`)
   })
 
   it('names itself and its owner, whatever the source has', () => {
-    expect(bodyOf(4)).toBe(`${head(4, null)},"a":1}`)
+    expect(renderBody(4)).toBe(`${head(4, null)},"a":1}`)
   })
 
   it('has the same members in the variant, pressed and composed', async () => {
-    const api = bodyOf(1, 'api')
+    const api = renderBody(1, 'api')
     expect(api).toBe(`${head(1, trackId(1), '?format=api')},${ODD}}`)
-    const rules = jsonOf(tree, RULES_FILE) as SiteRules
+    const rules = readJson(tree, RULES_FILE) as SiteRules
     const asset = async (path: string) => {
-      const text = tree.has(path) ? textOf(tree, path) : null
+      const text = tree.has(path) ? readText(tree, path) : null
       return text === null ? null : new Response(text)
     }
     const handle = createHandler({ ...rules, variants: 'edge' }, asset)
     for (const number of [1, 2]) {
       const url = `https://edge.example.net/api/v1/features/media/${featuresId(number)}/?format=api`
-      expect(await (await handle(new Request(url))).text()).toBe(bodyOf(number, 'api'))
+      expect(await (await handle(new Request(url))).text()).toBe(renderBody(number, 'api'))
     }
   })
 })
@@ -101,7 +101,7 @@ it('gives back any JSON that features hold', async () => {
   const lines = own.map((value, at) => JSON.stringify({ uuid: featuresId(at), ...value }, null, 0))
   const made = await pressed({ ...smallCatalog(), 'features.ndjson': lines.join('\n') })
   for (const [at, line] of lines.entries()) {
-    const body = textOf(made, resourceFile('features', featuresId(at), 'plain'))
+    const body = readText(made, resourceFile('features', featuresId(at), 'plain'))
     const { url: _url, ct: _ct, media: _media, ...rest } = JSON.parse(body)
     expect(rest).toEqual(JSON.parse(line))
   }

@@ -5,15 +5,15 @@ import { gunzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import {
   builtOnce,
-  countsOf,
   dataIn,
   distIn,
-  jsonOf,
+  parseCounts,
   pressed,
+  readJson,
+  readText,
   runBuild,
-  textOf,
 } from '../../../testing/run/build.ts'
-import { copyOf, readTree, tempFolder, writeTree } from '../../../testing/run/folders.ts'
+import { copyFolder, readTree, tempFolder, writeTree } from '../../../testing/run/folders.ts'
 import { runHere } from '../../../testing/run/here.ts'
 
 const SETTINGS = {
@@ -26,7 +26,7 @@ const SETTINGS = {
 }
 
 /** A sheet of tracks. */
-const catalogOf = (rows: readonly string[], settings: object = {}) => ({
+const catalogWith = (rows: readonly string[], settings: object = {}) => ({
   'site.json': { ...SETTINGS, ...settings },
   'tracks.csv': rows.join('\n'),
 })
@@ -34,17 +34,17 @@ const catalogOf = (rows: readonly string[], settings: object = {}) => ({
 /** A data folder with a sheet of tracks. */
 function folderWith(rows: readonly string[], settings: object = {}): string {
   const folder = tempFolder()
-  writeTree(dataIn(folder), catalogOf(rows, settings))
+  writeTree(dataIn(folder), catalogWith(rows, settings))
   return folder
 }
 
-async function siteOf(folder: string): Promise<Map<string, string>> {
+async function buildSite(folder: string): Promise<Map<string, string>> {
   const ran = await runBuild(folder)
   expect([ran.code, ran.stderr]).toEqual([0, ''])
   return readTree(distIn(folder))
 }
 
-const bulkOf = (tree: Map<string, string>, list: string) =>
+const readBulk = (tree: Map<string, string>, list: string) =>
   gunzipSync(Buffer.from(tree.get(`api/v1/bulk/${list}.ndjson.gz`) ?? '', 'latin1'))
     .toString('utf8')
     .trim()
@@ -52,10 +52,10 @@ const bulkOf = (tree: Map<string, string>, list: string) =>
     .map((line) => JSON.parse(line))
 
 /** The texts of the files of one form, by its name: `index.html`. */
-const filesOf = (tree: Map<string, string>, folder: string, name: string): string[] =>
+const listFiles = (tree: Map<string, string>, folder: string, name: string): string[] =>
   [...tree.keys()]
     .filter((file) => file.startsWith(folder) && file.endsWith(`/${name}`))
-    .map((file) => textOf(tree, file))
+    .map((file) => readText(tree, file))
 
 describe('tracks without durations and numbers', () => {
   const rows = [
@@ -65,18 +65,18 @@ describe('tracks without durations and numbers', () => {
     'Mike,Ferrow,Tidal Works,m.mp3',
   ]
   const lenient = { durations: 'optional', tracknumbers: 'optional' }
-  const catalog = catalogOf(rows, { ...lenient, pages: true })
+  const catalog = catalogWith(rows, { ...lenient, pages: true })
 
   it('are published with the types of the contract, in the order of the source', async () => {
     const tree = await pressed(catalog)
-    const tracks = bulkOf(tree, 'tracks')
+    const tracks = readBulk(tree, 'tracks')
     expect(tracks.map(({ name, duration, tracknumber }) => [name, duration, tracknumber])).toEqual([
       ['Zulu', '0', 0],
       ['Alpha', '0', 0],
       ['Mike', '0', 0],
     ])
-    const [{ uuid }] = bulkOf(tree, 'releases')
-    const release = jsonOf(tree, `api/v1/catalog/release/${uuid}/index.json`)
+    const [{ uuid }] = readBulk(tree, 'releases')
+    const release = readJson(tree, `api/v1/catalog/release/${uuid}/index.json`)
     expect(release.items.map(({ media }: { media: { name: string } }) => media.name)).toEqual([
       'Zulu',
       'Alpha',
@@ -86,24 +86,26 @@ describe('tracks without durations and numbers', () => {
 
   it('show neither a number nor a time on pages and in feeds', async () => {
     const tree = await pressed(catalog)
-    const pages = ['releases/', 'artists/', 'embed/'].flatMap((folder) => filesOf(tree, folder, 'index.html'))
+    const pages = ['releases/', 'artists/', 'embed/'].flatMap((folder) =>
+      listFiles(tree, folder, 'index.html'),
+    )
     expect(pages.length).toBeGreaterThan(3)
     for (const page of pages) {
       expect(page).not.toMatch(/0:00|PT0S|class="number">[^<]/)
       expect(page).not.toMatch(/"duration"/)
     }
     expect(pages.join()).toContain('class="number"></span>')
-    expect(filesOf(tree, 'releases/', 'feed.rss').join()).not.toMatch(/itunes:(?:duration|episode)>/)
-    expect(filesOf(tree, 'releases/', 'playlist.m3u8').join()).toContain('#EXTINF:-1,Ferrow - Zulu')
+    expect(listFiles(tree, 'releases/', 'feed.rss').join()).not.toMatch(/itunes:(?:duration|episode)>/)
+    expect(listFiles(tree, 'releases/', 'playlist.m3u8').join()).toContain('#EXTINF:-1,Ferrow - Zulu')
   })
 
   it('follow those that have numbers', async () => {
     const [, ...others] = rows
     const header = 'name,artist.name,release.name,stream,tracknumber,duration'
     const numbered = [header, ...others.map((row, at) => `${row},${['', 2, 1][at]},${['', 61, ''][at]}`)]
-    const tree = await siteOf(folderWith(numbered, lenient))
-    const [{ uuid }] = bulkOf(tree, 'releases')
-    const { items } = jsonOf(tree, `api/v1/catalog/release/${uuid}/index.json`)
+    const tree = await buildSite(folderWith(numbered, lenient))
+    const [{ uuid }] = readBulk(tree, 'releases')
+    const { items } = readJson(tree, `api/v1/catalog/release/${uuid}/index.json`)
     expect(
       items.map(({ media }: { media: Record<string, unknown> }) => [
         media.name,
@@ -139,12 +141,12 @@ describe('tracks without durations and numbers', () => {
   })
 
   it('give the same site again, also after a number is added', async () => {
-    const folder = copyOf(await builtOnce(catalog))
-    expect(countsOf(await runBuild(folder)).written).toBe(0)
+    const folder = copyFolder(await builtOnce(catalog))
+    expect(parseCounts(await runBuild(folder)).written).toBe(0)
     const [header, ...others] = rows
     const numbered = [`${header},tracknumber`, ...others.map((row, at) => `${row},${at === 2 ? 1 : ''}`)]
     writeTree(dataIn(folder), { 'tracks.csv': numbered.join('\n') })
-    expect(await siteOf(folder)).toEqual(await pressed({ ...catalog, 'tracks.csv': numbered.join('\n') }))
+    expect(await buildSite(folder)).toEqual(await pressed({ ...catalog, 'tracks.csv': numbered.join('\n') }))
   })
 })
 
@@ -158,8 +160,8 @@ describe('tracks without a release', () => {
   ]
 
   it('are on a release of the default name, one for each artist', async () => {
-    const tree = await siteOf(folderWith(rows, { default_release: 'Single tracks' }))
-    const shown = bulkOf(tree, 'tracks').map((track) => [
+    const tree = await buildSite(folderWith(rows, { default_release: 'Single tracks' }))
+    const shown = readBulk(tree, 'tracks').map((track) => [
       track.name,
       track.release_display,
       track.label_display,
@@ -170,7 +172,7 @@ describe('tracks without a release', () => {
       ['Three', 'Single tracks', 'Self-released'],
       ['Four', 'Single tracks', 'Harbour'],
     ])
-    expect(bulkOf(tree, 'releases').map(({ name, artist_display }) => [name, artist_display])).toEqual([
+    expect(readBulk(tree, 'releases').map(({ name, artist_display }) => [name, artist_display])).toEqual([
       ['Single tracks', 'Ferrow'],
       ['Tidal Works', 'Ferrow'],
       ['Single tracks', 'Ann'],
@@ -209,8 +211,8 @@ describe('tracks without a release', () => {
       'Two,0,61,Ferrow,,2021-05,Quay,HT 001,,2.mp3',
       'Three,0,61,Ann,,2020,Quay,,drone,3.mp3',
     ]
-    const tree = await siteOf(folderWith(list, { default_release: 'Single tracks' }))
-    const releases = bulkOf(tree, 'releases').map((release) => [
+    const tree = await buildSite(folderWith(list, { default_release: 'Single tracks' }))
+    const releases = readBulk(tree, 'releases').map((release) => [
       release.artist_display,
       release.releasedate ?? null,
       release.label_display,
@@ -259,13 +261,13 @@ describe('tracks without a release', () => {
 
   it('keep their URLs once the name of the default release changes', async () => {
     const folder = folderWith(rows, { default_release: 'Single tracks' })
-    const before = await siteOf(folder)
+    const before = await buildSite(folder)
     writeTree(dataIn(folder), { 'site.json': { ...SETTINGS, default_release: 'Songs' } })
     expect((await runBuild(folder)).code).toBe(0)
     const clean = folderWith(rows, { default_release: 'Songs' })
     cpSync(path.join(dataIn(folder), 'renamed.ndjson'), path.join(dataIn(clean), 'renamed.ndjson'))
     const after = readTree(distIn(folder))
-    expect(after).toEqual(await siteOf(clean))
+    expect(after).toEqual(await buildSite(clean))
     expect([...after.keys()]).toEqual([...before.keys()])
   })
 })
@@ -277,28 +279,28 @@ describe('a sheet of releases alone', () => {
     'Last Stop,Ferrow,2025-01,HT 002',
     'Depot,Ann,,',
   ]
-  const sheetOf = (written: readonly string[]) => ({
+  const sheetWith = (written: readonly string[]) => ({
     'site.json': { ...SETTINGS, pages: true },
     'releases.csv': written.join('\n'),
   })
 
   it('is a catalog, of which check and build warn of nothing', async () => {
     const folder = tempFolder()
-    writeTree(dataIn(folder), { ...sheetOf(rows), 'site.json': SETTINGS })
+    writeTree(dataIn(folder), { ...sheetWith(rows), 'site.json': SETTINGS })
     expect(await runHere(['check', '--data', dataIn(folder)])).toMatchObject({ code: 0, stderr: '' })
-    const tree = await siteOf(folder)
-    const releases = bulkOf(tree, 'releases')
+    const tree = await buildSite(folder)
+    const releases = readBulk(tree, 'releases')
     expect(releases.map(({ name, artist_display, items }) => [name, artist_display, items])).toEqual([
       ['Tidal Works', 'Ferrow', []],
       ['Last Stop', 'Ferrow', []],
       ['Depot', 'Ann', []],
     ])
-    expect(jsonOf(tree, 'api/v1/catalog/track/index.json')).toMatchObject({ count: 0, results: [] })
-    expect(jsonOf(tree, 'api/v1/catalog/artist/index.json').results).toHaveLength(2)
+    expect(readJson(tree, 'api/v1/catalog/track/index.json')).toMatchObject({ count: 0, results: [] })
+    expect(readJson(tree, 'api/v1/catalog/artist/index.json').results).toHaveLength(2)
   })
 
   it('has pages, a feed, a sitemap and a search, which offer nothing to play', async () => {
-    const tree = await pressed(sheetOf(rows))
+    const tree = await pressed(sheetWith(rows))
     const own = [...tree.keys()].filter((file) => /^(?:releases|embed)\/[^/]{36}\//.test(file))
     expect(own).toHaveLength(3)
     expect(own.filter((file) => !file.endsWith('/index.html'))).toEqual([])
@@ -306,28 +308,28 @@ describe('a sheet of releases alone', () => {
       /^(?:(?:artists|releases|labels)\/.*)?index\.html$/.test(file),
     )
     for (const page of pages) {
-      const text = textOf(tree, page)
+      const text = readText(tree, page)
       expect(text).not.toMatch(
         /<audio|class="start"|class="tracks"|playlist|podcast|\b0 tracks|numTracks|<iframe/,
       )
     }
-    expect(textOf(tree, 'index.html')).toMatch(/Last Stop.*Tidal Works/s)
-    expect(textOf(tree, 'feed.atom')).toMatch(/<title>Last Stop.*<title>Tidal Works/s)
-    for (const { uuid } of bulkOf(tree, 'releases'))
-      expect(textOf(tree, 'sitemap-releases-1.xml')).toContain(`/releases/${uuid}/`)
+    expect(readText(tree, 'index.html')).toMatch(/Last Stop.*Tidal Works/s)
+    expect(readText(tree, 'feed.atom')).toMatch(/<title>Last Stop.*<title>Tidal Works/s)
+    for (const { uuid } of readBulk(tree, 'releases'))
+      expect(readText(tree, 'sitemap-releases-1.xml')).toContain(`/releases/${uuid}/`)
     const index = [...tree].filter(([file]) => file.startsWith('api/v1/search/')).map(([, text]) => text)
     for (const name of ['Tidal Works', 'Last Stop', 'Depot']) expect(index.join()).toContain(name)
   })
 
   it('gives the site of a clean build when a release is added, or has tracks at last', async () => {
-    const folder = copyOf(await builtOnce(sheetOf(rows)))
+    const folder = copyFolder(await builtOnce(sheetWith(rows)))
     const more = [...rows, 'Night Ferry,Ann,2026,HT 004']
     writeTree(dataIn(folder), { 'releases.csv': more.join('\n') })
-    expect(await siteOf(folder)).toEqual(await pressed(sheetOf(more)))
+    expect(await buildSite(folder)).toEqual(await pressed(sheetWith(more)))
     writeTree(dataIn(folder), {
       'tracks.csv':
         'name,tracknumber,duration,artist.name,release.name,stream\nOne,1,61,Ann,Night Ferry,1.mp3\n',
     })
-    expect(filesOf(await siteOf(folder), 'releases/', 'playlist.m3u8')).toHaveLength(1)
+    expect(listFiles(await buildSite(folder), 'releases/', 'playlist.m3u8')).toHaveLength(1)
   })
 })

@@ -2,7 +2,7 @@
 
 import { describe, expect, it } from 'vitest'
 import { song } from '../../../testing/formats/media.ts'
-import { dataIn, distIn, jsonOf, pressed, runBuild } from '../../../testing/run/build.ts'
+import { dataIn, distIn, pressed, readJson, runBuild } from '../../../testing/run/build.ts'
 import { readTree, tempFolder, writeTree } from '../../../testing/run/folders.ts'
 
 const SETTINGS = {
@@ -53,10 +53,10 @@ interface Release {
     readonly catalognumber: string
   }[]
 }
-const listOf = (tree: Map<string, string>, kind: 'artist' | 'label'): readonly Named[] =>
-  jsonOf(tree, `api/v1/catalog/${kind}/index.json`).results
+const readList = (tree: Map<string, string>, kind: 'artist' | 'label'): readonly Named[] =>
+  readJson(tree, `api/v1/catalog/${kind}/index.json`).results
 const namesIn = (tree: Map<string, string>, kind: 'artist' | 'label') =>
-  listOf(tree, kind).map(({ name }) => name)
+  readList(tree, kind).map(({ name }) => name)
 
 /** The facts of the only artist who has some. */
 const factsIn = (tree: Map<string, string>) =>
@@ -67,11 +67,11 @@ const ARTISTS =
 
 describe('a row without an id', () => {
   it('adds to the one record of its name in another source, under the url of that', async () => {
-    const before = listOf((await built(tempFolder(), CATALOG)).tree, 'artist')
+    const before = readList((await built(tempFolder(), CATALOG)).tree, 'artist')
     const folder = tempFolder()
     const { code, stderr, tree } = await built(folder, { ...WITH_PAGES, 'artists.csv': ARTISTS })
     expect([code, stderr]).toEqual([0, ''])
-    const after = listOf(tree, 'artist')
+    const after = readList(tree, 'artist')
     expect(after.map(({ uuid, name }) => [uuid, name]).sort()).toEqual(
       before.map(({ uuid, name }) => [uuid, name]).sort(),
     )
@@ -101,9 +101,9 @@ describe('a row without an id', () => {
       'labels.csv': 'name,country\nHarbour,PT\nDock,NL\n',
     })
     expect([code, stderr]).toEqual([0, ''])
-    const labels = listOf(tree, 'label')
+    const labels = readList(tree, 'label')
     expect(labels.map(({ name }) => name).sort()).toEqual(['Dock', 'Harbour'])
-    const shown = labels.map(({ uuid }) => jsonOf(tree, `api/v1/catalog/label/${uuid}/index.json`))
+    const shown = labels.map(({ uuid }) => readJson(tree, `api/v1/catalog/label/${uuid}/index.json`))
     expect(shown.map(({ name, country }) => `${name} ${country}`).sort()).toEqual(['Dock NL', 'Harbour PT'])
   })
 
@@ -125,7 +125,7 @@ describe('a row without an id', () => {
   describe('about a release', () => {
     const RELEASES = 'name,artist.name,description\nRelease 1,Mira Sol,Recorded at night.\n'
     const releasesIn = (tree: Map<string, string>): readonly (Named & { readonly label_display: string })[] =>
-      jsonOf(tree, 'api/v1/catalog/release/index.json').results
+      readJson(tree, 'api/v1/catalog/release/index.json').results
     const described = { name: 'Release 1', description: 'Recorded at night.', label_display: 'Harbour' }
 
     it.each([
@@ -230,7 +230,7 @@ describe('a row without an id', () => {
     const { code, stderr, tree } = await built(tempFolder(), { ...CATALOG, 'releases.csv': rows })
     expect([code, stderr]).toEqual([0, ''])
     expect(namesIn(tree, 'label').sort()).toEqual(['Dock', 'Gull', 'Harbour'])
-    const { results } = jsonOf(tree, 'api/v1/catalog/release/index.json')
+    const { results } = readJson(tree, 'api/v1/catalog/release/index.json')
     const of = results.map(({ name, label_uuid, labels }: Release) => [
       name,
       labels?.map((label) => `${label.name} ${label.catalognumber}`),

@@ -136,14 +136,14 @@ describe('the statistics of a catalog', () => {
     const folder = tempFolder()
     writeTree(dataIn(folder), { ...small, 'site.json': { ...site, ...settings }, 'media/a.txt': 'a' })
     const [data, out] = [dataIn(folder), distIn(folder)]
-    const jsonOf = async (...args: string[]) => JSON.parse((await runHere([...args, '--json'])).stdout)
-    const counted = (await jsonOf('stats', '--data', data, '--out', out)).site.files
-    const plan = (await jsonOf('build', '--data', data, '--out', out, '--dry-run')).files
-    const first = (await jsonOf('build', '--data', data, '--out', out)).files
-    const again = (await jsonOf('build', '--data', data, '--out', out)).files
+    const runJson = async (...args: string[]) => JSON.parse((await runHere([...args, '--json'])).stdout)
+    const counted = (await runJson('stats', '--data', data, '--out', out)).site.files
+    const plan = (await runJson('build', '--data', data, '--out', out, '--dry-run')).files
+    const first = (await runJson('build', '--data', data, '--out', out)).files
+    const again = (await runJson('build', '--data', data, '--out', out)).files
     const { size } = readTree(out)
     expect([counted, plan.written, first.written, again.unchanged]).toEqual([size, size, size, size])
-    expect((await jsonOf('stats', '--data', data, '--out', out)).site.built.files).toBe(size)
+    expect((await runJson('stats', '--data', data, '--out', out)).site.built.files).toBe(size)
   })
 
   it('know as many files as a build writes, and write none', async () => {

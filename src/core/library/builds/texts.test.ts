@@ -4,8 +4,8 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { check } from '../../../press/check.ts'
 import { artistId, labelId, releaseId, smallCatalog, trackId } from '../../../testing/catalogs/catalog.ts'
 import { REVISION } from '../../../testing/catalogs/state.ts'
-import { dataIn, distIn, jsonOf, runBuild, textOf } from '../../../testing/run/build.ts'
-import { copyOf, readTree, suiteFolder, writeTree } from '../../../testing/run/folders.ts'
+import { dataIn, distIn, readJson, readText, runBuild } from '../../../testing/run/build.ts'
+import { copyFolder, readTree, suiteFolder, writeTree } from '../../../testing/run/folders.ts'
 
 const small = smallCatalog(2)
 const releases = [{ ...small['releases.ndjson'][0], artist: artistId(1), releasedate: '2020-02-02' }]
@@ -35,37 +35,37 @@ beforeAll(async () => {
 
 describe('the texts of records', () => {
   it('are on their pages as markup', () => {
-    const page = textOf(tree, RELEASE)
+    const page = readText(tree, RELEASE)
     expect(page).toContain('<p>A <em>quiet</em> record.<br>\nIn two lines.</p>')
     expect(page).toContain('<p><strong>Ada</strong>: piano</p>')
     expect(page).toContain('<summary>Credits · Lyrics</summary>')
     expect(page).toContain('<p><em>Otto</em>: tape</p>')
     expect(page).toContain('<p>La<br>\nla</p>')
-    expect(textOf(tree, `artists/${artistId(1)}/index.html`)).toContain('<p><strong>A</strong> singer.</p>')
+    expect(readText(tree, `artists/${artistId(1)}/index.html`)).toContain('<p><strong>A</strong> singer.</p>')
   })
 
   it('are in responses as they were written', () => {
-    expect(jsonOf(tree, BODY)).toMatchObject(texts)
-    expect(jsonOf(tree, FEATURES)).toMatchObject({ lyrics: 'La\nla', credits: '*Otto*: tape' })
+    expect(readJson(tree, BODY)).toMatchObject(texts)
+    expect(readJson(tree, FEATURES)).toMatchObject({ lyrics: 'La\nla', credits: '*Otto*: tape' })
   })
 
   it('are without marks in previews of links, in JSON-LD and in podcasts', () => {
-    const page = textOf(tree, RELEASE)
+    const page = readText(tree, RELEASE)
     expect(page).toContain('<meta name="description" content="A quiet record. In two lines.">')
     expect(page).toContain('"description":"A quiet record. In two lines."')
-    expect(textOf(tree, `releases/${releaseId(1)}/feed.rss`)).toContain('A quiet record. In two lines.')
+    expect(readText(tree, `releases/${releaseId(1)}/feed.rss`)).toContain('A quiet record. In two lines.')
   })
 
   it('are in Atom feeds as markup, line by line', () => {
     const escaped = '&lt;p&gt;A &lt;em&gt;quiet&lt;/em&gt; record.&lt;br&gt;\nIn two lines.&lt;/p&gt;'
     for (const file of ['feed.atom', `labels/${labelId(1)}/feed.atom`])
-      expect(textOf(tree, file)).toContain(escaped)
+      expect(readText(tree, file)).toContain(escaped)
   })
 })
 
 /** The files that change with a catalog, without those of compressed copies and the revision. */
 async function changedBy(change: Record<string, object>): Promise<string[]> {
-  const folder = copyOf(original)
+  const folder = copyFolder(original)
   writeTree(dataIn(folder), change)
   expect(await runBuild(folder)).toMatchObject({ code: 0 })
   const after = readTree(distIn(folder))
@@ -104,7 +104,7 @@ describe('a text that changes', () => {
 describe('a text in several languages', () => {
   const description = { en: 'A *quiet* record.', 'pt-BR': 'Um disco *quieto*.' }
   const built = async (language: string) => {
-    const folder = copyOf(original)
+    const folder = copyFolder(original)
     const site = { ...catalog['site.json'], site: { language }, bulk: true }
     writeTree(dataIn(folder), {
       'site.json': site,
@@ -121,15 +121,15 @@ describe('a text in several languages', () => {
     ['fr', 'en', 'A <em>quiet</em> record.', 'A quiet record.'],
   ])('is shown on a site in %s in the language %s', async (language, shown, text, plain) => {
     const tree = await built(language)
-    const page = textOf(tree, RELEASE)
+    const page = readText(tree, RELEASE)
     expect(page).toContain(`<div class="text" lang="${shown}" dir="auto">\n<p>${text}</p>`)
     expect(page).toContain(`<meta name="description" content="${plain}">`)
-    expect(jsonOf(tree, BODY).description).toEqual(description)
+    expect(readJson(tree, BODY).description).toEqual(description)
   })
 
   it('is refused if a key is not a language, or a value is not text', async () => {
     for (const wrong of [{ 'in english': 'A' }, { en: 1 }, {}, ['A'], 7]) {
-      const folder = copyOf(original)
+      const folder = copyFolder(original)
       writeTree(dataIn(folder), {
         'releases.ndjson': releases.map((one) => ({ ...one, description: wrong })),
       })
@@ -152,7 +152,7 @@ describe('a text in a file of its own', () => {
   })
 
   it('is that of the file, and changes with it', async () => {
-    const folder = copyOf(original)
+    const folder = copyFolder(original)
     writeTree(dataIn(folder), {
       ...refers('texts/a/one.md'),
       'texts/a/one.md': '\uFEFFFrom a *file*.\r\nLine\r\n',
@@ -160,18 +160,18 @@ describe('a text in a file of its own', () => {
     })
     expect(await runBuild(folder)).toMatchObject({ code: 0, stderr: '' })
     const before = readTree(distIn(folder))
-    expect(jsonOf(before, BODY)).toMatchObject({
+    expect(readJson(before, BODY)).toMatchObject({
       description: 'From a *file*.\nLine',
       credits: { en: '**Ada**', pt: 'Ada' },
     })
-    expect(textOf(before, RELEASE)).toContain('From a <em>file</em>.')
+    expect(readText(before, RELEASE)).toContain('From a <em>file</em>.')
     writeTree(dataIn(folder), { 'texts/a/one.md': 'Another.' })
     expect(await runBuild(folder)).toMatchObject({ code: 0, stderr: '' })
-    expect(jsonOf(readTree(distIn(folder)), BODY).description).toBe('Another.')
+    expect(readJson(readTree(distIn(folder)), BODY).description).toBe('Another.')
   })
 
   it('is warned of where no record shows it', async () => {
-    const folder = copyOf(original)
+    const folder = copyFolder(original)
     const [release] = refers('texts/one.md')['releases.ndjson']
     writeTree(dataIn(folder), {
       'releases.ndjson': [release, { ...release, uuid: releaseId(2), credits: { file: 'texts/all.md' } }],
@@ -197,7 +197,7 @@ describe('a text in a file of its own', () => {
   it.each(['texts/none.md', 'site.json', '../secret.md', '/etc/passwd'])(
     'is refused where the folder of texts has no such file: %s',
     async (file) => {
-      const folder = copyOf(original)
+      const folder = copyFolder(original)
       writeTree(dataIn(folder), { ...refers(file), 'texts/credits.md': 'x' })
       const { code, stderr } = await runBuild(folder)
       expect(code).toBe(1)

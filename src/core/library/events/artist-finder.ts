@@ -26,22 +26,22 @@ export class ArtistFinder {
   constructor(rows: readonly EventRow[], namespace: string | undefined) {
     this.#identities = new Identities(namespace)
     for (const written of rows.flatMap(({ artists }) => artists))
-      for (const name of [written, ...partsOf(written)]) {
-        this.#byUuid.set(this.#uuidOf(name), null)
-        this.#byName.set(keyOf(name), new Set())
+      for (const name of [written, ...splitNames(written)]) {
+        this.#byUuid.set(this.#findUuid(name), null)
+        this.#byName.set(nameKey(name), new Set())
       }
   }
 
   add(artist: NamedArtist): void {
     const { uuid, aliases, name, also, isListed } = artist
     for (const each of [uuid, ...aliases]) if (this.#byUuid.has(each)) this.#byUuid.set(each, artist)
-    if (isListed) for (const each of [name, ...also]) this.#byName.get(keyOf(each))?.add(artist)
+    if (isListed) for (const each of [name, ...also]) this.#byName.get(nameKey(each))?.add(artist)
   }
 
   /** Several if commas part names of which the catalog has at least one. */
   find(written: string): EventArtist[] {
     const whole = this.#one(written)
-    const parts = partsOf(written)
+    const parts = splitNames(written)
     if (whole || parts.length < 2) return [whole ?? { uuid: null, name: written }]
     const found = parts.map((part) => this.#one(part) ?? { uuid: null, name: part })
     return found.some(({ uuid }) => uuid !== null) ? found : [{ uuid: null, name: written }]
@@ -49,16 +49,17 @@ export class ArtistFinder {
 
   /** Null if the catalog has no such artist, or several. */
   #one(written: string): EventArtist | null {
-    const named = [...(this.#byName.get(keyOf(written)) ?? [])]
-    const artist = this.#byUuid.get(this.#uuidOf(written)) ?? (named.length === 1 ? named[0] : null)
+    const named = [...(this.#byName.get(nameKey(written)) ?? [])]
+    const artist = this.#byUuid.get(this.#findUuid(written)) ?? (named.length === 1 ? named[0] : null)
     return artist ? { uuid: artist.uuid, name: artist.name } : null
   }
 
-  #uuidOf(written: string): string {
+  #findUuid(written: string): string {
     return this.#identities.ofId('artist', written.replace(/^urn:uuid:/i, '')).uuid
   }
 }
 
-const partsOf = (written: string): readonly string[] => written.split(/\s*,\s*/).filter((part) => part !== '')
+const splitNames = (written: string): readonly string[] =>
+  written.split(/\s*,\s*/).filter((part) => part !== '')
 
-const keyOf = (name: string): string => folded(name.trim())
+const nameKey = (name: string): string => folded(name.trim())

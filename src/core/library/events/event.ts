@@ -85,7 +85,7 @@ export const eventsByArtist = (events: Events): ReadonlyMap<string, readonly Cat
   )
 
 /** Those of some events that are not past. */
-export function upcomingOf(some: readonly CatalogEvent[], { upcoming }: Events): readonly CatalogEvent[] {
+export function selectUpcoming(some: readonly CatalogEvent[], { upcoming }: Events): readonly CatalogEvent[] {
   const ids = new Set(upcoming.map(({ id }) => id))
   return some.filter(({ id }) => ids.has(id))
 }

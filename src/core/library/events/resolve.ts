@@ -41,7 +41,7 @@ export function findArtists(rows: readonly EventRow[], finder: ArtistFinder): Re
   for (const { at, id, artists, ...facts } of rows) {
     const found = artists.flatMap((written) => finder.find(written))
     for (const { uuid, name } of found) if (uuid === null) unknown.push({ at, name })
-    const event = { ...facts, id: idOf(id ?? [facts, artists]), artists: shownArtists(found) }
+    const event = { ...facts, id: findId(id ?? [facts, artists]), artists: shownArtists(found) }
     // A row that is doubled is one event.
     if (!events.has(event.id)) events.set(event.id, event)
   }
@@ -64,7 +64,7 @@ const shownArtists = (found: readonly EventArtist[]): EventArtist[] => [
 ]
 
 /** Of its own id or, without one, of what differs between events. */
-function idOf(
+function findId(
   own: string | readonly [facts: Omit<CatalogEvent, 'id' | 'artists'>, artists: readonly string[]],
 ): string {
   if (typeof own === 'string') return digest(own).slice(0, ID_DIGITS)
@@ -75,6 +75,6 @@ function idOf(
 const ID_DIGITS = 12
 
 function compareEvents(one: CatalogEvent, other: CatalogEvent): number {
-  const timeOf = ({ start }: CatalogEvent) => `${start.day} ${start.time ?? ''}`
-  return compareTexts(timeOf(one), timeOf(other)) || compareTexts(one.id, other.id)
+  const eventTime = ({ start }: CatalogEvent) => `${start.day} ${start.time ?? ''}`
+  return compareTexts(eventTime(one), eventTime(other)) || compareTexts(one.id, other.id)
 }

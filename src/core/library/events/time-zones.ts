@@ -11,7 +11,7 @@ export function offsetAt(day: string, time: string, zone: string): string {
 }
 
 /** Returns a day and a time in a zone as a moment: `2026-05-31T18:00Z`. */
-export function utcOf(day: string, time: string, zone: string): string {
+export function toUtc(day: string, time: string, zone: string): string {
   const local = Date.parse(`${day}T${time}Z`)
   return new Date(local - minutesAt(day, time, zone) * MS_OF_MINUTE).toISOString().replace(/:00\.000Z$/, 'Z')
 }
@@ -21,12 +21,12 @@ function minutesAt(day: string, time: string, zone: string): number {
   if (sign !== undefined) return (Number(hours) * 60 + Number(minutes)) * (sign === '-' ? -1 : 1)
   const local = Date.parse(`${day}T${time}Z`)
   // The offset at about this moment is that of the moment, unless the clocks change between both.
-  const near = minutesOf(local, zone)
-  return minutesOf(local - near * MS_OF_MINUTE, zone)
+  const near = offsetMinutes(local, zone)
+  return offsetMinutes(local - near * MS_OF_MINUTE, zone)
 }
 
 /** The offset of a named zone at a moment. */
-function minutesOf(moment: number, zone: string): number {
+function offsetMinutes(moment: number, zone: string): number {
   const shown = new Intl.DateTimeFormat('en', { timeZone: zone, timeZoneName: 'longOffset' }).format(moment)
   const [, sign, hours, minutes] = /GMT([+-])(\d\d):(\d\d)/.exec(shown) ?? []
   return sign === undefined ? 0 : (Number(hours) * 60 + Number(minutes)) * (sign === '-' ? -1 : 1)

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { artistId, labelId, releaseId, trackId } from '../../../testing/catalogs/catalog.ts'
-import { libraryOf } from '../../../testing/catalogs/library.ts'
+import { readLibrary } from '../../../testing/catalogs/library.ts'
 import type { PlaylistEntry } from './playlist.ts'
 import { resolvePlaylists } from './resolve.ts'
 
@@ -17,7 +17,7 @@ const track = (number: number, name: string, stream: string | null, more: object
 
 const FORMER = 'eeeeeeee-0000-4000-8000-000000000001'
 
-const library = libraryOf({
+const library = readLibrary({
   artist: [
     { uuid: artistId(1), name: 'Ora Venn' },
     { uuid: artistId(2), name: 'Ann' },
@@ -39,7 +39,7 @@ const library = libraryOf({
   ],
 })
 
-const entryOf = (entry: Partial<PlaylistEntry>): PlaylistEntry => ({
+const entryWith = (entry: Partial<PlaylistEntry>): PlaylistEntry => ({
   ...{ line: 1, names: [], titles: [], seconds: null },
   ...entry,
 })
@@ -48,7 +48,7 @@ const entryOf = (entry: Partial<PlaylistEntry>): PlaylistEntry => ({
 async function found(...entries: readonly Partial<PlaylistEntry>[]) {
   const read = await library
   const file = { file: 'a.m3u', name: 'a', title: 'A', description: null, creator: null }
-  const [list] = resolvePlaylists([{ ...file, entries: entries.map(entryOf) }], read, SITE)
+  const [list] = resolvePlaylists([{ ...file, entries: entries.map(entryWith) }], read, SITE)
   return list?.playlist.tracks.map((uuid) =>
     [read.get('track', uuid).name, uuid === trackId(3) ? 3 : 0].join(' '),
   )

@@ -59,7 +59,7 @@ export class TrackFinder {
     const { uuid, aliases, name, artists, stream, isListed } = track
     for (const each of [uuid, ...aliases])
       for (const way of ['id', 'page'] as const) this.#found[way].get(each)?.add(track)
-    if (stream) this.#found.url.get(urlOf(streamUrl(this.#site.mediaUrl, stream)))?.add(track)
+    if (stream) this.#found.url.get(plainUrl(streamUrl(this.#site.mediaUrl, stream)))?.add(track)
     if (!isListed) return
     if (stream) this.#found.file.get(fileNameIn(fileOfStream(stream)))?.add(track)
     for (const artist of artists) this.#found.title.get(titleKey({ artist, title: name }))?.add(track)
@@ -83,10 +83,10 @@ export class TrackFinder {
     const paths = names.filter((name) => !isAbsoluteUrl(name))
     return new Set(
       paths.flatMap((name) => {
-        const parts = partsOf(name)
+        const parts = splitPath(name)
         const found = Array.from(this.#found.file.get(fileNameIn(name)) ?? [], (track) => ({
           track,
-          common: commonEnd(parts, partsOf(fileOfStream(track.stream ?? ''))),
+          common: commonEnd(parts, splitPath(fileOfStream(track.stream ?? ''))),
         }))
         const most = Math.max(...found.map(({ common }) => common))
         return found.flatMap(({ track, common }) => (common === most ? [track] : []))
@@ -112,7 +112,7 @@ export class TrackFinder {
     const keys: Readonly<Record<Way, (name: string) => readonly string[]>> = {
       id: (name) => [this.#identities.ofId('track', name.replace(/^urn:uuid:/i, '')).uuid],
       page: (name) => this.#uuidIn(name),
-      url: (name) => (isAbsoluteUrl(name) ? [urlOf(name)] : []),
+      url: (name) => (isAbsoluteUrl(name) ? [plainUrl(name)] : []),
       file: (name) => (isAbsoluteUrl(name) ? [] : [fileNameIn(name)]),
       title: () => [],
     }
@@ -137,10 +137,10 @@ const titleKey = ({ artist, title }: PlaylistTitle): string =>
   `${folded(artist.trim())}\n${folded(title.trim())}`
 
 /** An address in a form that any spelling of it has. */
-const urlOf = (url: string): string => withoutEscapes(url).normalize('NFC')
+const plainUrl = (url: string): string => withoutEscapes(url).normalize('NFC')
 
 /** The folders of a path and the name of its file, of any system, in a form that any spelling has. */
-function partsOf(path: string): readonly string[] {
+function splitPath(path: string): readonly string[] {
   const plain = withoutEscapes(path.replace(/^(?:file|https?):\/\/[^/]*/i, ''))
   const parts: string[] = []
   for (const part of lowerCase(plain.normalize('NFC')).split(/[\\/]/)) {
@@ -150,7 +150,7 @@ function partsOf(path: string): readonly string[] {
   return parts
 }
 
-const fileNameIn = (path: string): string => partsOf(path).at(-1) ?? ''
+const fileNameIn = (path: string): string => splitPath(path).at(-1) ?? ''
 
 function commonEnd(one: readonly string[], other: readonly string[]): number {
   let count = 0

@@ -4,7 +4,7 @@ import { compareTexts } from '../../system/compare.ts'
 import type { Editions } from '../editions.ts'
 import { severalLabels } from '../joined.ts'
 import { MAX_NAMES, VARIOUS } from '../joined-records.ts'
-import { labelsOf } from '../labels.ts'
+import { listLabels } from '../labels.ts'
 import type { Library } from '../library.ts'
 import { creditedArtists, type Ranked } from '../lists.ts'
 import type { MergedRecord } from '../merge.ts'
@@ -53,7 +53,7 @@ interface Credit {
 }
 
 /** Returns who is credited for a release without an artist of its own: the artists of its tracks in their order. */
-export function creditOf(library: Library, release: MergedRecord<'release'>): Credit {
+export function resolveCredit(library: Library, release: MergedRecord<'release'>): Credit {
   const tracks = library.items.release.get(release.uuid) ?? []
   const names = new Map<string, string>()
   for (const { record } of tracks)
@@ -67,7 +67,7 @@ export function creditOf(library: Library, release: MergedRecord<'release'>): Cr
 /** Returns the artist of a release as pages show it; empty if it is unknown. */
 export const shownArtist = (library: Library, release: MergedRecord<'release'>): string =>
   release.artist_display ??
-  (release.artist ? library.get('artist', release.artist).name : creditOf(library, release).shown)
+  (release.artist ? library.get('artist', release.artist).name : resolveCredit(library, release).shown)
 
 interface CardOptions {
   readonly editions: Editions
@@ -95,7 +95,7 @@ function makeCard(
   }: CardOptions & { readonly isPlayable: (release: string) => boolean },
 ): CardedRelease {
   const label = library.get('label', release.label)
-  const credit = release.artist ? null : creditOf(library, release)
+  const credit = release.artist ? null : resolveCredit(library, release)
   const newsdate = latest(release.releasedate, release.added)
   const card = {
     uuid: release.uuid,
@@ -195,7 +195,7 @@ export function artistsOfReleases(
 export function releasesOfLabels(cards: ReadonlyMap<string, CardedRelease>): Discographies {
   const found = new Map<string, OwnRelease[]>()
   for (const carded of cards.values()) {
-    for (const { uuid, catalognumber } of labelsOf(carded.release)) {
+    for (const { uuid, catalognumber } of listLabels(carded.release)) {
       const own = found.get(uuid) ?? []
       // Each label shows the number that it gave the release.
       const card = carded.card.labels ? { ...carded.card, catalognumber } : carded.card

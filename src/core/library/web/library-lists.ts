@@ -16,9 +16,9 @@ import type {
   SitemapPart,
 } from './list-records.ts'
 import {
+  buildPage,
   groupsOn,
   pageCatalog,
-  pageOf,
   playlistPage,
   type ShownFeed,
   type ShownFollowed,
@@ -81,7 +81,7 @@ export class LibraryLists implements ShownLists {
       const records = () =>
         all
           .slice(first, first + SITEMAP_SIZE)
-          .map((uuid) => ({ uuid, image: this.#web.imageOf(resource, uuid) }))
+          .map((uuid) => ({ uuid, image: this.#web.findImage(resource, uuid) }))
       yield { number, page: () => ({ resource, number, records: records() }) }
     }
   }
@@ -92,7 +92,7 @@ export class LibraryLists implements ShownLists {
       const ranked = this.#web.library.lists[kind].get(uuid) as Ranked<typeof kind> | undefined
       if (ranked === undefined) continue
       const digest = () => this.#digests.of(kind, ranked).digest
-      yield { kind, name, digest, page: () => pageOf(this.#web, kind, ranked) }
+      yield { kind, name, digest, page: () => buildPage(this.#web, kind, ranked) }
     }
   }
 

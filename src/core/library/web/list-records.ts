@@ -119,7 +119,7 @@ interface Menu {
 }
 
 /** The entries of the menu of every page. */
-export const menuOf = ({ counts, playlists, events }: Menu): string =>
+export const menuKey = ({ counts, playlists, events }: Menu): string =>
   [
     ...linkedKinds(counts),
     ...(playlists.length > 0 ? [PLAYLIST_FOLDER] : []),

@@ -31,7 +31,7 @@ export interface ShownFollowed {
   /** @param number of a page of all records, from 1 */
   page(number: number): FollowedPage
   /** A digest of what a page of all records shows. */
-  digestOf(number: number): string
+  digestAt(number: number): string
 }
 
 interface PageOptions {
@@ -48,7 +48,7 @@ export function pageCatalog(web: WebLibrary, { lists, feed, followed }: PageOpti
   const { library } = web
   return {
     only: async (kind) =>
-      pageOf(web, kind, firstIn(library.lists[kind].values() as Iterable<Ranked<typeof kind>>)),
+      buildPage(web, kind, firstIn(library.lists[kind].values() as Iterable<Ranked<typeof kind>>)),
     releases: () => batched(mapped(library.lists.release.values(), (release) => web.releasePage(release))),
     groups: async (group) => sortGroups(lists(), group),
     newest: async (count) => newestIn([...web.cards.values()]).slice(0, count),
@@ -75,7 +75,11 @@ async function* batched<T>(values: Iterable<T>): AsyncGenerator<readonly T[]> {
 }
 
 /** Makes the page of a record. */
-export function pageOf<K extends FormResource>(web: WebLibrary, kind: K, ranked: Ranked<K>): RecordPages[K] {
+export function buildPage<K extends FormResource>(
+  web: WebLibrary,
+  kind: K,
+  ranked: Ranked<K>,
+): RecordPages[K] {
   const make: { readonly [Kind in FormResource]: (ranked: Ranked<Kind>) => RecordPages[Kind] } = {
     release: (release) => web.releasePage(release),
     artist: (artist) => web.artistPage(artist),
@@ -87,9 +91,9 @@ export function pageOf<K extends FormResource>(web: WebLibrary, kind: K, ranked:
 
 export function playlistPage(
   { tracks, ...playlist }: Playlist,
-  trackOf: (uuid: string) => ArtistTrack,
+  findTrack: (uuid: string) => ArtistTrack,
 ): PlaylistPage {
-  const shown = tracks.map(trackOf)
+  const shown = tracks.map(findTrack)
   return { ...playlist, tracks: shown, playable: shown.some(({ stream }) => stream !== null) }
 }
 
@@ -131,7 +135,7 @@ export function playable(web: WebLibrary, releases: readonly CardedRelease[]): P
       {
         card,
         tags: release.tags ?? [],
-        artists: web.artistsOf(release.uuid),
+        artists: web.listArtists(release.uuid),
         tracks: tracks.length,
         duration: seconds.reduce((sum, one) => sum + one, 0),
         explicit: isExplicit(

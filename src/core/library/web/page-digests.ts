@@ -3,7 +3,7 @@ import { type Condition, type Conditions, hasForm } from '../../../contract/kind
 import type { FormResource } from '../../../contract/kinds/kinds.ts'
 import { digest } from '../../system/digest.ts'
 import type { Ranked } from '../lists.ts'
-import { pageOf, shownRecords } from './page-catalog.ts'
+import { buildPage, shownRecords } from './page-catalog.ts'
 import type { RecordPages } from './page-records.ts'
 import type { WebLibrary } from './web-library.ts'
 
@@ -30,7 +30,7 @@ export class PageDigests {
     const known = this.#known.get(kind) ?? new Map<string, DigestedPage>()
     this.#known.set(kind, known)
     const { uuid } = ranked.record
-    const found = known.get(uuid) ?? this.#digest(pageOf(this.#web, kind, ranked))
+    const found = known.get(uuid) ?? this.#digest(buildPage(this.#web, kind, ranked))
     known.set(uuid, found)
     return found
   }

@@ -60,7 +60,7 @@ export function listOrder(kind: WebResource, order: SiteSettings['order']): List
       compare: (one, other) => compareNewest(one.releasedate, other.releasedate),
       start: ({ releasedate }) => releasedate?.slice(0, 4) ?? '',
     }
-  return { compare: order === 'source' ? () => 0 : compareNames, start: ({ name }) => letterOf(name) }
+  return { compare: order === 'source' ? () => 0 : compareNames, start: ({ name }) => indexLetter(name) }
 }
 
 /** First letters of names with links in lists: those of alphabets. */
@@ -68,7 +68,7 @@ const ALPHABETS = ['Latin', 'Greek', 'Cyrillic', 'Armenian', 'Georgian', 'Hebrew
 const IS_LETTER = new RegExp(`^[${ALPHABETS.map((script) => `\\p{Script=${script}}`).join('')}]$`, 'u')
 
 /** The first letter of a name as a capital; empty for a name that begins with another sign. */
-function letterOf(name: string): string {
+function indexLetter(name: string): string {
   const [letter = ''] = folded(name)
   if (!IS_LETTER.test(letter)) return ''
   return letter === 'ß' ? 'ẞ' : letter.toUpperCase()

@@ -46,13 +46,13 @@ export class ShownPictures {
   }
 
   #isShown(kind: WebResource, image: string): boolean {
-    return this.#paths === null || this.#paths.has(pathOf(kind, image)) || isUrl(image)
+    return this.#paths === null || this.#paths.has(imagePath(kind, image)) || isUrl(image)
   }
 
   #at(kind: WebResource, image: string): Picture | null {
-    return this.#sizes.get(pathOf(kind, image)) ?? null
+    return this.#sizes.get(imagePath(kind, image)) ?? null
   }
 }
 
 /** The path of a picture in the site, from the escaped name of its file. */
-const pathOf = (kind: WebResource, image: string): string => picturePath(kind, withoutEscapes(image))
+const imagePath = (kind: WebResource, image: string): string => picturePath(kind, withoutEscapes(image))

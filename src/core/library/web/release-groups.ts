@@ -22,7 +22,7 @@ export interface ReleaseGroup {
 export function groupReleases(releases: Iterable<CardedRelease>): readonly ReleaseGroup[] {
   const groups = new Map<string, { kind: Group; uses: Map<string, number>; releases: Set<CardedRelease> }>()
   for (const carded of releases)
-    for (const { kind, name, spelling } of groupsOf(carded)) {
+    for (const { kind, name, spelling } of listGroups(carded)) {
       const list = `${GROUP_FOLDERS[kind]}/${name}`
       const group = groups.get(list) ?? { kind, uses: new Map(), releases: new Set() }
       groups.set(list, group)
@@ -41,7 +41,7 @@ interface Grouped {
   readonly spelling: string
 }
 
-function groupsOf({ release: { tags, releasedate } }: CardedRelease): readonly Grouped[] {
+function listGroups({ release: { tags, releasedate } }: CardedRelease): readonly Grouped[] {
   const tagged = (tags ?? []).map((tag): Grouped => ({ kind: 'tag', name: tagName(tag), spelling: tag }))
   const year = releasedate?.slice(0, 4)
   return year ? [...tagged, { kind: 'year', name: year, spelling: year }] : tagged

@@ -37,7 +37,7 @@ export function releaseZip(page: ZippedPage, media: ReadonlyMap<string, MediaFil
       const isFirst = files.indexOf(files[at] ?? '') === at
       return isFirst ? [{ name: fileName(file.path.replace(/^.*\//, '')), file }] : []
     }
-    return file ? [{ name: `${numberOf(at)} ${fileName(name)}${extensionOf(file.path)}`, file }] : []
+    return file ? [{ name: `${padNumber(at)} ${fileName(name)}${fileExtension(file.path)}`, file }] : []
   })
   if (songs.length === 0 || media.has(path)) return null
   const cover =
@@ -45,27 +45,28 @@ export function releaseZip(page: ZippedPage, media: ReadonlyMap<string, MediaFil
   const folder = zipName(card)
   const entries = [
     ...songs,
-    ...(cover ? [{ name: `cover${extensionOf(cover.path)}`, file: cover }] : []),
-    { name: 'titles.txt', text: Buffer.from(titlesOf(page)) },
+    ...(cover ? [{ name: `cover${fileExtension(cover.path)}`, file: cover }] : []),
+    { name: 'titles.txt', text: Buffer.from(listTitles(page)) },
   ].map((entry) => ({ ...entry, name: `${folder}/${entry.name}` }))
   return {
     path,
     entries,
-    bytes: zipBytes(entries.map((entry) => ({ name: entry.name, size: sizeOf(entry) }))),
+    bytes: zipBytes(entries.map((entry) => ({ name: entry.name, size: entrySize(entry) }))),
   }
 }
 
-const sizeOf = (entry: ZipEntry): number => ('file' in entry ? entry.file.bytes : entry.text.length)
+const entrySize = (entry: ZipEntry): number => ('file' in entry ? entry.file.bytes : entry.text.length)
 
 /** The artists and the title, as the name of a file. */
-export const zipName = (card: Pick<ReleaseCard, 'name' | 'artist_display'>): string => fileName(titleOf(card))
+export const zipName = (card: Pick<ReleaseCard, 'name' | 'artist_display'>): string =>
+  fileName(releaseTitle(card))
 
-const titleOf = ({ name, artist_display }: Pick<ReleaseCard, 'name' | 'artist_display'>): string =>
+const releaseTitle = ({ name, artist_display }: Pick<ReleaseCard, 'name' | 'artist_display'>): string =>
   artist_display === '' ? name : `${artist_display} - ${name}`
 
-const numberOf = (at: number): string => `${at + 1}`.padStart(2, '0')
+const padNumber = (at: number): string => `${at + 1}`.padStart(2, '0')
 
-const extensionOf = (file: string): string => /\.\w+$/.exec(file)?.[0] ?? ''
+const fileExtension = (file: string): string => /\.\w+$/.exec(file)?.[0] ?? ''
 
 /** The maximum length of the name of a file in characters: systems take 255 bytes. */
 const MAX_NAME = 60
@@ -76,17 +77,17 @@ function fileName(text: string): string {
   return allowed.replace(/[. ]+$/, '') || '_'
 }
 
-function titlesOf({ card, tracks }: ZippedPage): string {
+function listTitles({ card, tracks }: ZippedPage): string {
   const labels = labelsOfCard(card)
   const numbers = labels.flatMap(({ catalognumber }) => catalognumber ?? [])
   const number = numbers.length > 1 ? numbers.join(' / ') : card.catalognumber
   const known = [labels.map(({ name }) => name).join(' / '), card.releasedate, number, card.license]
   const lines = tracks.map(({ name, artist_display, duration }, at) => {
     const artist = artist_display === card.artist_display ? '' : ` - ${artist_display}`
-    return `${numberOf(at)} ${name}${artist}${timeOf(Number(duration))}`
+    return `${padNumber(at)} ${name}${artist}${formatTime(Number(duration))}`
   })
-  return [titleOf(card), known.filter(Boolean).join(', '), '', ...lines, ''].join('\n')
+  return [releaseTitle(card), known.filter(Boolean).join(', '), '', ...lines, ''].join('\n')
 }
 
-const timeOf = (duration: number): string =>
+const formatTime = (duration: number): string =>
   duration > 0 ? ` (${Math.floor(duration / 60)}:${`${Math.floor(duration % 60)}`.padStart(2, '0')})` : ''

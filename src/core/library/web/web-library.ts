@@ -5,7 +5,7 @@ import { type Group, INDEX_SIZE } from '../../../contract/urls/web.ts'
 import type { SiteSettings } from '../../settings/site-settings.ts'
 import { lazily } from '../../system/lazily.ts'
 import { type Editions, groupEditions } from '../editions.ts'
-import { type CatalogEvent, type Events, eventsByArtist, NO_EVENTS, upcomingOf } from '../events/event.ts'
+import { type CatalogEvent, type Events, eventsByArtist, NO_EVENTS, selectUpcoming } from '../events/event.ts'
 import { hasArtistFacts } from '../features.ts'
 import { joinArtist, joinArtistFeatures, joinLabel, joinRelease, joinTrack, trackFacts } from '../joined.ts'
 import type { Library } from '../library.ts'
@@ -117,7 +117,7 @@ export class WebLibrary {
   }
 
   /** The uuids of the artists of a release, those first that it is credited to, then by uuid. */
-  artistsOf(release: string): readonly string[] {
+  listArtists(release: string): readonly string[] {
     return this.#artists.get(release) ?? []
   }
 
@@ -148,8 +148,8 @@ export class WebLibrary {
       ...this.#neighbors(release),
       tracks: this.#releaseTracks(release.uuid),
       zip: zip && { path: zip.path, bytes: zip.bytes },
-      readable: this.readable?.nameOf(release.uuid) ?? null,
-      artists: this.artistsOf(release.uuid).map((uuid) => {
+      readable: this.readable?.findName(release.uuid) ?? null,
+      artists: this.listArtists(release.uuid).map((uuid) => {
         const { name, country = null } = this.library.get('artist', uuid)
         return { uuid, name, country }
       }),
@@ -170,7 +170,7 @@ export class WebLibrary {
       tracks: tracks.slice(0, MAX_TRACKS).map(({ record }) => this.artistTrack(record)),
       trackTotal: tracks.length,
       ...(composed && { works: worksIn(this.library, composed) }),
-      ...(events && { events: upcomingOf(events, this.events) }),
+      ...(events && { events: selectUpcoming(events, this.events) }),
       ...listReleases(this.releases.artist.get(ranked.record.uuid)),
     }
   }
@@ -258,7 +258,7 @@ export class WebLibrary {
   }
 
   /** The name or the URL of the picture of a record; null if the site has none. */
-  imageOf(kind: FormResource, uuid: string): string | null {
+  findImage(kind: FormResource, uuid: string): string | null {
     if (kind === 'track') return null
     return this.pictures.find(kind, this.library.get(kind, uuid)).image
   }

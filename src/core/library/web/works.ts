@@ -23,18 +23,18 @@ export function tracksOfComposers({ lists, items }: Library): ComposedTracks {
 }
 
 /** What is played in a track: a work, or else what the track is called. */
-const workOf = ({ work, name }: MergedRecord<'track'>): string => work ?? name
+const workTitle = ({ work, name }: MergedRecord<'track'>): string => work ?? name
 
 /**
  * Returns the works of some tracks by title. The tracks of a release with one work by the same artist are a recording;
  * there are at most as many recordings as a page of a list has entries.
  */
 export function worksIn(library: Library, tracks: readonly MergedRecord<'track'>[]): readonly ComposedWork[] {
-  const recordings = [...groupBy(tracks, (track) => JSON.stringify(partsOf(library, track))).values()]
+  const recordings = [...groupBy(tracks, (track) => JSON.stringify(workParts(library, track))).values()]
     .flatMap(([first]) => first ?? [])
-    .sort((one, other) => compareTexts(orderOf(one), orderOf(other)))
+    .sort((one, other) => compareTexts(workOrder(one), workOrder(other)))
     .slice(0, INDEX_SIZE)
-  return [...groupBy(recordings, workOf)].map(([title, own]) => ({
+  return [...groupBy(recordings, workTitle)].map(([title, own]) => ({
     title,
     recordings: own.map((track) => {
       const { uuid, artist_display, release, release_display } = joinTrack(library, track)
@@ -44,13 +44,13 @@ export function worksIn(library: Library, tracks: readonly MergedRecord<'track'>
 }
 
 /** Its title with long numbers: No. 8 is before No. 14. */
-const orderOf = (track: MergedRecord<'track'>): string =>
-  workOf(track).replace(/\d+/g, (digits) => digits.padStart(MAX_DIGITS, '0'))
+const workOrder = (track: MergedRecord<'track'>): string =>
+  workTitle(track).replace(/\d+/g, (digits) => digits.padStart(MAX_DIGITS, '0'))
 
 const MAX_DIGITS = 6
 
-const partsOf = (library: Library, track: MergedRecord<'track'>): readonly string[] => [
-  workOf(track),
+const workParts = (library: Library, track: MergedRecord<'track'>): readonly string[] => [
+  workTitle(track),
   track.release,
   joinTrack(library, track).artist_display,
 ]

@@ -1,6 +1,6 @@
 // Barcodes: 8, 12, 13 or 14 digits, of which the last checks the others.
 import { z } from 'zod'
-import { BARCODE_DIGITS, checkDigitOf, isBarcode } from '../../../contract/urls/identifiers.ts'
+import { BARCODE_DIGITS, computeCheckDigit, isBarcode } from '../../../contract/urls/identifiers.ts'
 import { isTooLong, refuse } from './value.ts'
 
 const MUST_BE_DIGITS = 'it must be 8, 12, 13 or 14 digits'
@@ -12,9 +12,9 @@ export const barcode = z.union([
     if (typeof value !== 'string') {
       return refuse(ctx, 'it must be text, because a number loses its leading zeros')
     }
-    const digits = digitsOf(value)
+    const digits = stripToDigits(value)
     if (!BARCODE_DIGITS.test(digits)) return refuse(ctx, MUST_BE_DIGITS, zerosHint(digits))
-    const check = checkDigitOf(digits.slice(0, -1))
+    const check = computeCheckDigit(digits.slice(0, -1))
     if (digits.endsWith(check)) return digits
     return refuse(
       ctx,
@@ -24,12 +24,12 @@ export const barcode = z.union([
   }),
 ])
 
-const digitsOf = (written: string): string =>
+const stripToDigits = (written: string): string =>
   isTooLong(written) ? '' : written.replace(/^'|[\s-]|\.0+$/g, '')
 
 /** Returns the digits of a barcode with a correct check digit; undefined for anything else. */
 export function parseBarcode(written: string): string | undefined {
-  const digits = digitsOf(written)
+  const digits = stripToDigits(written)
   return isBarcode(digits) ? digits : undefined
 }
 

@@ -1,8 +1,8 @@
 // The chapters of a long recording: where each begins, and its title. Kept as texts such as `214.667 Reef`.
 import { z } from 'zod'
-import { chapterOf } from '../../../contract/common/chapters.ts'
+import { parseChapter } from '../../../contract/common/chapters.ts'
 import { readMinutes } from './duration.ts'
-import { listOf, type Reading, separatedBy } from './list.ts'
+import { listReader, type Reading, separatedBy } from './list.ts'
 
 /** Maximum length of a title in characters. */
 const MAX_TITLE = 1024
@@ -20,10 +20,10 @@ const TIME_LAST = new RegExp(`^(.*?)[\\s:–—-]*[[(]?(${CLOCK})[\\])]?$`, 'su'
 const SECONDS_FIRST = /^(\d{1,6}(?:\.\d{1,6})?)\s+(.*)$/su
 
 const inOrder = (chapters: string[] | null): string[] | null =>
-  chapters && [...chapters].sort((one, other) => chapterOf(one).start - chapterOf(other).start)
+  chapters && [...chapters].sort((one, other) => parseChapter(one).start - parseChapter(other).start)
 
 /** Chapters in the order of their starts. In text, each is on a line of its own, or `|` separates them. */
-export const chapters = listOf({
+export const chapters = listReader({
   usual: z
     .string()
     .max(MAX_TITLE, { abort: true })

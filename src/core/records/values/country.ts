@@ -24,12 +24,12 @@ export const country = inAnyForm(canonical, MUST_BE_COUNTRY, (value, ctx) => {
 })
 
 function hintFor(written: string): string | undefined {
-  const code = OTHERS.get(written.toUpperCase()) ?? codeOf(written)
+  const code = OTHERS.get(written.toUpperCase()) ?? countryCode(written)
   return code === undefined ? undefined : `Write ${code}.`
 }
 
 /** The code of a country by its English name. */
-function codeOf(name: string): string | undefined {
+function countryCode(name: string): string | undefined {
   const names = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' })
   return [...COUNTRIES].find((code) => names.of(code)?.toLowerCase() === name.toLowerCase())
 }

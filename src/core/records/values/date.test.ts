@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { record, said } from '../../../testing/catalogs/records.ts'
 import { readDate } from './date.ts'
 
-const columnOf = (as: string): string =>
+const columnFor = (as: string): string =>
   `For a whole column of such dates, write in "fields" of its source: { "field": "…", "as": ${as}.`
 
 describe('a date', () => {
@@ -27,14 +27,14 @@ describe('a date', () => {
   })
 
   it.each([
-    ['31.05.2024', `Write 2024-05-31. ${columnOf('"d/m/y" }')}`],
-    ['1.5.2024', `Write 2024-05-01. ${columnOf('"d/m/y" }')}`],
-    ['31.05.2024 00:00:00', `Write 2024-05-31. ${columnOf('"d/m/y" }')}`],
-    ['12/05/2020', `Write 2020-05-12 or 2020-12-05. ${columnOf('"d/m/y" }, or "m/d/y"')}`],
-    ['05/31/2024', `Write 2024-05-31. ${columnOf('"m/d/y" }')}`],
-    ['5/31/2024 12:00:00 AM', `Write 2024-05-31. ${columnOf('"m/d/y" }')}`],
-    ['31-05-2024', `Write 2024-05-31. ${columnOf('"d/m/y" }')}`],
-    ['05/05/2024', `Write 2024-05-05. ${columnOf('"d/m/y" }, or "m/d/y"')}`],
+    ['31.05.2024', `Write 2024-05-31. ${columnFor('"d/m/y" }')}`],
+    ['1.5.2024', `Write 2024-05-01. ${columnFor('"d/m/y" }')}`],
+    ['31.05.2024 00:00:00', `Write 2024-05-31. ${columnFor('"d/m/y" }')}`],
+    ['12/05/2020', `Write 2020-05-12 or 2020-12-05. ${columnFor('"d/m/y" }, or "m/d/y"')}`],
+    ['05/31/2024', `Write 2024-05-31. ${columnFor('"m/d/y" }')}`],
+    ['5/31/2024 12:00:00 AM', `Write 2024-05-31. ${columnFor('"m/d/y" }')}`],
+    ['31-05-2024', `Write 2024-05-31. ${columnFor('"d/m/y" }')}`],
+    ['05/05/2024', `Write 2024-05-05. ${columnFor('"d/m/y" }, or "m/d/y"')}`],
     ['2024/5/31', 'Write 2024-05-31.'],
     ['20240500', 'Write 2024-05.'],
     ['20240231', 'There is no such day as 2024-02-31.'],
@@ -44,12 +44,12 @@ describe('a date', () => {
     ['00000000', 'Leave it empty if the date is not known.'],
     ['0000', 'Leave it empty if the date is not known.'],
     ['2024-5-31', 'Write 2024-05-31.'],
-    ['May 2020', `Write 2020-05. ${columnOf('"d/m/y" }')}`],
-    ['12 May 2020', `Write 2020-05-12. ${columnOf('"d/m/y" }')}`],
-    ['September 3rd, 1999', `Write 1999-09-03. ${columnOf('"d/m/y" }')}`],
-    ['2020年5月12日', `Write 2020-05-12. ${columnOf('"d/m/y" }')}`],
-    ['11/25/26', `Write the year with four digits. ${columnOf('"m/d/y" }')}`],
-    ['25-Nov-26', `Write the year with four digits. ${columnOf('"d/m/y" }')}`],
+    ['May 2020', `Write 2020-05. ${columnFor('"d/m/y" }')}`],
+    ['12 May 2020', `Write 2020-05-12. ${columnFor('"d/m/y" }')}`],
+    ['September 3rd, 1999', `Write 1999-09-03. ${columnFor('"d/m/y" }')}`],
+    ['2020年5月12日', `Write 2020-05-12. ${columnFor('"d/m/y" }')}`],
+    ['11/25/26', `Write the year with four digits. ${columnFor('"m/d/y" }')}`],
+    ['25-Nov-26', `Write the year with four digits. ${columnFor('"d/m/y" }')}`],
     ["'98", 'Write the year with four digits.'],
     ['c. 1998', 'Write 1998 if it is the year.'],
     ['1998?', 'Write 1998 if it is the year.'],

@@ -91,7 +91,7 @@ export function readDatePart(part: DatePart, written: string): string | null {
 export function readDate(order: DateOrder, written: string): string | null {
   if (isTooLong(written)) return null
   const date = (MIDNIGHT.exec(written) ?? LOCAL_TIME.exec(written))?.[1] ?? written
-  const [read = date] = TIMED.test(date) ? [] : readingsOf(date, [order])
+  const [read = date] = TIMED.test(date) ? [] : readDates(date, [order])
   return isDate(read) ? read : null
 }
 
@@ -109,7 +109,7 @@ function hintFor(written: string): string | undefined {
     const day = new Date(Number(written.padEnd(13, '0'))).toISOString().slice(0, 10)
     return `Write ${day} if this counts from 1970, as programs do.`
   }
-  const candidates = [...new Set(readingsOf(written, ordersOf(written)))].filter(isDate)
+  const candidates = [...new Set(readDates(written, possibleOrders(written)))].filter(isDate)
   if (SHORT_YEAR.test(written)) return `Write the year with four digits.${columnHint(written)}`
   if (candidates.length > 0) return `Write ${candidates.join(' or ')}.${columnHint(written)}`
   const year = (YEAR_ALONE.exec(written) ?? YEAR_AMONG_WORDS.exec(written))?.[1]
@@ -120,7 +120,7 @@ function hintFor(written: string): string | undefined {
 
 /** Suggests a column form: most likely the whole column has such dates. */
 function columnHint(written: string): string {
-  const orders = ordersOf(written).filter((order) => readDate(order, written) !== null)
+  const orders = possibleOrders(written).filter((order) => readDate(order, written) !== null)
   const [first, second] = orders
   const day = written.replace(DAY_BEGINS, '')
   if (first === undefined || ![YEAR_LAST, NAMED, NAMED_SHORT, EAST_ASIAN].some((form) => form.test(day)))
@@ -130,9 +130,10 @@ function columnHint(written: string): string {
 }
 
 /** With points the day comes first; with other separators the order depends on the country. */
-const ordersOf = (written: string): readonly DateOrder[] => (written.includes('.') ? ['d/m/y'] : DATE_ORDERS)
+const possibleOrders = (written: string): readonly DateOrder[] =>
+  written.includes('.') ? ['d/m/y'] : DATE_ORDERS
 
-function readingsOf(written: string, orders: readonly DateOrder[]): string[] {
+function readDates(written: string, orders: readonly DateOrder[]): string[] {
   const timed = TIMED.exec(written)
   if (timed) return [String(timed[1])]
   const [, of, within] = /^(\d{4})-?(\d{2})-?00$/.exec(written) ?? /^(\d{4})-(00)$/.exec(written) ?? []
@@ -151,7 +152,7 @@ function readingsOf(written: string, orders: readonly DateOrder[]): string[] {
   const east = EAST_ASIAN.exec(written)
   if (east) return [iso(east[1], east[2], east[3])]
   const short = NAMED_SHORT.exec(written)
-  if (short) return readingsOf(`${short[1]} ${short[3]} ${wholeYear(short[4])}`, orders)
+  if (short) return readDates(`${short[1]} ${short[3]} ${wholeYear(short[4])}`, orders)
   const named = NAMED.exec(written.replace(DAY_BEGINS, ''))
   const number = named ? monthNamed(String(named[2])) : 0
   if (named && number > 0) return [iso(named[4], String(number), named[1] ?? named[3])]

@@ -18,7 +18,7 @@ const canonical = z
  * is accepted unless it may be a thousands separator.
  */
 export const duration = inAnyForm(canonical, 'it must be seconds', (value, ctx) => {
-  const written = typeof value === 'number' ? decimalOf(value) : value
+  const written = typeof value === 'number' ? formatDecimal(value) : value
   if (isTooLong(written)) return refuse(ctx, MUST_BE_SECONDS)
   const trimmed = written.trim()
   const match = /\d/.test(trimmed) ? DECIMAL.exec(trimmed) : null
@@ -29,7 +29,7 @@ export const duration = inAnyForm(canonical, 'it must be seconds', (value, ctx) 
   return fraction.length > 6 ? rounded(whole, fraction) : withoutZeros(whole, fraction)
 })
 
-const decimalOf = (value: number): string => (value > 0 && value < 1e-6 ? value.toFixed(20) : `${value}`)
+const formatDecimal = (value: number): string => (value > 0 && value < 1e-6 ? value.toFixed(20) : `${value}`)
 
 /** Rounded to millionths digit by digit: a float cannot represent every valid number of seconds. */
 function rounded(whole: string, fraction: string): string {

@@ -16,7 +16,7 @@ export const isni = inAnyForm(canonical, MUST_BE_ISNI, (value, ctx) => {
   const written = typeof value === 'number' || isTooLong(value) ? '' : value.trim()
   const found = written.replace(AROUND, '').replace(/[\s-]/g, '').toUpperCase()
   if (!ISNI.test(found)) return refuse(ctx, MUST_BE_ISNI)
-  const check = checkCharacterOf(found.slice(0, 15))
+  const check = isniCheckCharacter(found.slice(0, 15))
   if (found.endsWith(check)) return found
   return refuse(
     ctx,
@@ -26,11 +26,11 @@ export const isni = inAnyForm(canonical, MUST_BE_ISNI, (value, ctx) => {
 })
 
 function isIsni(value: string): boolean {
-  return ISNI.test(value) && value.endsWith(checkCharacterOf(value.slice(0, 15)))
+  return ISNI.test(value) && value.endsWith(isniCheckCharacter(value.slice(0, 15)))
 }
 
 /** The check character of 15 digits. */
-export function checkCharacterOf(digits: string): string {
+export function isniCheckCharacter(digits: string): string {
   const sum = [...digits].reduce((total, digit) => (total + Number(digit)) * 2, 0)
   const rest = (12 - (sum % 11)) % 11
   return rest === 10 ? 'X' : `${rest}`

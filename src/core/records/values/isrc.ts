@@ -1,20 +1,20 @@
 // International Standard Recording Codes.
 import { z } from 'zod'
 import { ISRC } from '../../../contract/urls/identifiers.ts'
-import { listOf, type Reading, separatedBy } from './list.ts'
+import { listReader, type Reading, separatedBy } from './list.ts'
 import { isTooLong } from './value.ts'
 
 const MUST_BE_ISRC = 'it must be an ISRC: 2 letters, 3 letters or digits, and 7 digits'
 
 /** One or several codes: upper case, without dashes and blanks. */
-export const isrcs = listOf({
+export const isrcs = listReader({
   usual: z.string().max(12, { abort: true }).regex(ISRC, { abort: true }),
   partsOf: separatedBy(/[|;,]|\bISRC[: ]|\s(?=[A-Z]{2}-?[A-Z\d]{3}-?\d)/i),
-  read: isrcOf,
+  read: readIsrc,
   mustBe: 'it must be an ISRC, or a list of them',
 })
 
-function isrcOf(written: string): Reading {
+function readIsrc(written: string): Reading {
   if (isTooLong(written)) return { message: MUST_BE_ISRC }
   const isrc = written.toUpperCase().replace(/[-\s.]/g, '')
   return ISRC.test(isrc) ? isrc : { message: MUST_BE_ISRC, hint: hintFor(isrc) }

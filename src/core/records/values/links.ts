@@ -1,7 +1,7 @@
 // Lists of links and of offers. Each is an address, or an object with an address and texts.
 import { z } from 'zod'
 import { isAbsoluteUrl, isUrl } from '../../../contract/urls/urls.ts'
-import { listOf, type Reading } from './list.ts'
+import { listReader, type Reading } from './list.ts'
 import { isTooLong, MAX_PATH } from './value.ts'
 
 const MUST_BE_LINK = 'it must be an address that begins with https:// or http://'
@@ -21,7 +21,7 @@ const PARTS =
   /\[[^\]]{0,256}\]\([^\s|()]*\)|(?:[^|\s]|(?<=[^|\s])\|+(?=[^|\s])(?!\[|[a-z][a-z\d+.-]*:|[\w-]+\.))+/gi
 
 function listOfLinks(texts: readonly string[]) {
-  return listOf({
+  return listReader({
     usual: z.string().refine(isLink, { abort: true }),
     partsOf: (text) => text.match(PARTS) ?? [],
     read: readText,

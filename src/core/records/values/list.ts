@@ -29,7 +29,7 @@ export interface ListOptions {
 }
 
 /** A list without repeated values; null if it is empty. The length of a text is checked before the text is parsed. */
-export function listOf({ usual, partsOf, read, readObject = refuseObject, mustBe }: ListOptions) {
+export function listReader({ usual, partsOf, read, readObject = refuseObject, mustBe }: ListOptions) {
   const readPart = (written: unknown): Reading => {
     if (typeof written === 'string') return read(written)
     return isFields(written) ? readObject(written) : NOT_TEXT

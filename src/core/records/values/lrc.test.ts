@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { clockOf, isLrc, parseLrc, wordsOfLines, writeLrc } from './lrc.ts'
+import { formatClock, isLrc, parseLrc, wordsOfLines, writeLrc } from './lrc.ts'
 
 /** The times of lines with their words. */
-const linesOf = (text: string) => parseLrc(text).map((line) => [line.start, line.text])
+const parseLines = (text: string) => parseLrc(text).map((line) => [line.start, line.text])
 
 const SONG = `[ar:Ora Venn]
 [offset:+500]
@@ -13,7 +13,7 @@ const SONG = `[ar:Ora Venn]
 
 describe('lyrics with times', () => {
   it('are lines in the order of their times, with the offset in them', () => {
-    expect(linesOf(SONG)).toEqual([
+    expect(parseLines(SONG)).toEqual([
       [12_000, 'Salt'],
       [19_600, 'Tin'],
       [29_500, ''],
@@ -91,7 +91,7 @@ describe('lyrics with times', () => {
     ],
   ])('are read from %j', (text, lines) => {
     expect(isLrc(text)).toBe(true)
-    expect(linesOf(text)).toEqual(lines)
+    expect(parseLines(text)).toEqual(lines)
   })
 
   it.each([
@@ -124,5 +124,5 @@ it.each([
   [61_500, '01:01.500', '00:01:01.500'],
   [3_723_004, '01:02:03.004', '01:02:03.004'],
 ])('writes %i milliseconds as a clock', (milliseconds, short, long) => {
-  expect([clockOf(milliseconds, ''), clockOf(milliseconds, '00:')]).toEqual([short, long])
+  expect([formatClock(milliseconds, ''), formatClock(milliseconds, '00:')]).toEqual([short, long])
 })

@@ -87,14 +87,14 @@ function readTimes(line: string, hasHours: boolean): { times: readonly number[];
   let end = 0
   NEXT_TIME.lastIndex = 0
   for (let found = NEXT_TIME.exec(line); found; found = NEXT_TIME.exec(line)) {
-    times.push(millisecondsOf(found, hasHours))
+    times.push(parseMilliseconds(found, hasHours))
     end = NEXT_TIME.lastIndex
   }
   const words = line.slice(end).replace(WORD_TIMES, '').replace(/\s+/g, ' ').trim()
   return { times, words }
 }
 
-function millisecondsOf([, a, b, c, fraction]: RegExpExecArray, hasHours: boolean): number {
+function parseMilliseconds([, a, b, c, fraction]: RegExpExecArray, hasHours: boolean): number {
   const isOfHours = c !== undefined && (fraction !== undefined || hasHours)
   const [minutes, seconds] = isOfHours ? [Number(a) * 60 + Number(b), Number(c)] : [Number(a), Number(b)]
   const part = isOfHours ? fraction : (c ?? fraction)
@@ -104,11 +104,11 @@ function millisecondsOf([, a, b, c, fraction]: RegExpExecArray, hasHours: boolea
 /** Writes lines as LRC, from which {@link parseLrc} makes the same lines. */
 export const writeLrc = (lines: readonly TimedLine[]): string =>
   lines
-    .map(({ start, text, opensVerse }) => `${opensVerse ? '\n' : ''}[${clockOf(start, '')}]${text}`)
+    .map(({ start, text, opensVerse }) => `${opensVerse ? '\n' : ''}[${formatClock(start, '')}]${text}`)
     .join('\n')
 
 /** A time with milliseconds: `02:03.004`, and with hours `01:02:03.004`. */
-export function clockOf(milliseconds: number, hours: '' | '00:'): string {
+export function formatClock(milliseconds: number, hours: '' | '00:'): string {
   const [hour, minute, second] = [3_600_000, 60_000, 1000].map((unit) => Math.floor(milliseconds / unit))
   const two = (value = 0) => `${value}`.padStart(2, '0')
   const isLong = Number(hour) > 0

@@ -1,7 +1,7 @@
 // The fact `lines` of tracks: the words of a song with times, in the language of the site or in several.
 import { z } from 'zod'
 import { isFields } from '../../../contract/common/own-value.ts'
-import { isTexts, type TextInLanguage, textIn, textsOf } from '../../../contract/common/texts.ts'
+import { isTexts, parseTexts, type TextInLanguage, textIn } from '../../../contract/common/texts.ts'
 import { isLrc, parseLrc, type TimedLine, wordsOfLines, writeLrc } from './lrc.ts'
 import { refuse, text } from './value.ts'
 
@@ -10,7 +10,7 @@ const MUST_BE_LINES =
 
 /** An LRC text in one form, or the JSON text of an object of these by languages. */
 export const timedLines = z.transform((value: unknown, ctx): string => {
-  const read = canonical(typeof value === 'string' ? (textsOf(value) ?? value) : value)
+  const read = canonical(typeof value === 'string' ? (parseTexts(value) ?? value) : value)
   if (read === null) return refuse(ctx, MUST_BE_LINES)
   return text.safeParse(read).success ? read : refuse(ctx, 'it must have no more than 65,536 characters')
 })
@@ -44,11 +44,13 @@ export function separateTimes(record: Fields): Fields {
   const { lyrics } = record
   if (isBlank(lyrics)) {
     const lines = timedLines.safeParse(record.lines)
-    return lines.success && lines.data !== '' ? { ...record, lyrics: eachText(lines.data, wordsOf) } : record
+    return lines.success && lines.data !== ''
+      ? { ...record, lyrics: eachText(lines.data, plainLyrics) }
+      : record
   }
   const timed = timedIn(lyrics)
   if (timed === null) return record
-  const words = eachText(lyrics, (each) => (isLrc(each) ? wordsOf(each) : each))
+  const words = eachText(lyrics, (each) => (isLrc(each) ? plainLyrics(each) : each))
   // A file of a tune without words may have times alone.
   if (words === '') return { ...record, lyrics: null }
   return { ...record, lyrics: words, lines: isBlank(record.lines) ? timed : record.lines }
@@ -68,7 +70,7 @@ function timedIn(lyrics: unknown): string | Fields | null {
   return timed.length > 0 ? Object.fromEntries(timed) : null
 }
 
-const wordsOf = (lrc: string): string => wordsOfLines(parseLrc(lrc))
+const plainLyrics = (lrc: string): string => wordsOfLines(parseLrc(lrc))
 
 /** Makes something of a text, or of each of the texts by languages. */
 function eachText<T>(field: unknown, make: (text: string) => T): T | Readonly<Record<string, T>> {
@@ -78,7 +80,7 @@ function eachText<T>(field: unknown, make: (text: string) => T): T | Readonly<Re
 }
 
 function readTexts(lyrics: unknown): string | Readonly<Record<string, string>> {
-  if (typeof lyrics === 'string') return textsOf(lyrics) ?? lyrics
+  if (typeof lyrics === 'string') return parseTexts(lyrics) ?? lyrics
   return isTexts(lyrics) ? lyrics : ''
 }
 

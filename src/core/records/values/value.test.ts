@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { KINDS } from '../../../contract/kinds/kinds.ts'
 import { said } from '../../../testing/catalogs/records.ts'
-import { growthOf, LINEAR } from '../../../testing/worlds/growth.ts'
+import { LINEAR, measureGrowth } from '../../../testing/worlds/growth.ts'
 import { SCHEMAS } from '../records.ts'
 
 /** Fields that hold a list of references. */
@@ -21,12 +21,12 @@ describe('a value that is too long', () => {
         fc.constantFrom('', 'x', '1', '.'),
         fc.constantFrom('', '1', '1.', 'https://a/'),
         (piece, end, start) => {
-          const recordOf = (parts: number) => {
+          const makeRecord = (parts: number) => {
             const long = start + piece.repeat(parts) + end
             return { [field]: LISTS.includes(field) ? [long] : long }
           }
-          expect(said(kind, recordOf(200_000))).toHaveLength(1)
-          expect(growthOf(recordOf, (record) => said(kind, record))).toBeLessThan(LINEAR)
+          expect(said(kind, makeRecord(200_000))).toHaveLength(1)
+          expect(measureGrowth(makeRecord, (record) => said(kind, record))).toBeLessThan(LINEAR)
         },
       ),
       { numRuns: 20 },

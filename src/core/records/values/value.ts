@@ -20,7 +20,7 @@ export const MAX_PATH = 4096
 /** Maximum length of a number, a date or a uuid, in any accepted form. */
 export const MAX_TOKEN_LENGTH = 64
 
-const textOf = (max: number) =>
+const textUpTo = (max: number) =>
   z
     .string({ error: MUST_BE_TEXT })
     // Formatted on demand: loading `Intl` for all languages takes 20 ms.
@@ -30,7 +30,7 @@ const textOf = (max: number) =>
     })
 
 /** A text, kept byte for byte. */
-export const text = textOf(MAX_TEXT_LENGTH)
+export const text = textUpTo(MAX_TEXT_LENGTH)
 /** A text that a record may lack: an empty one counts as missing. */
 export const orNothing = <T extends z.ZodType<string>>(schema: T) =>
   schema
@@ -39,7 +39,7 @@ export const orNothing = <T extends z.ZodType<string>>(schema: T) =>
     .nullish()
 
 /** The text of a path or a URL. */
-export const pathText = textOf(MAX_PATH)
+export const pathText = textUpTo(MAX_PATH)
 
 /** Whether a value is too long to be a number, a date or a uuid, so that no pattern needs to be tried. */
 export const isTooLong = (value: string): boolean => value.length > MAX_TOKEN_LENGTH

@@ -1,6 +1,6 @@
 // Lists of tags and names, and the type of a release.
 import { z } from 'zod'
-import { listOf, separatedBy } from './list.ts'
+import { listReader, separatedBy } from './list.ts'
 import { inAnyForm, isTooLong, MAX_TOKEN_LENGTH, refuse } from './value.ts'
 
 /** Maximum length of a tag in characters. */
@@ -14,7 +14,7 @@ const partsOfTags = separatedBy(/[|\r\n]/)
 const HASHTAGS = /^\s*#[^\s#]+(?:[\s,;]+#[^\s#]+)*\s*$/
 
 /** Words that describe a record, kept as written, but for the sign of hashtags. */
-export const tags = listOf({
+export const tags = listReader({
   usual: z.string().max(MAX_TAG_LENGTH, { abort: true }).refine(isText, { abort: true }),
   partsOf: (text) => (HASHTAGS.test(text) ? (text.match(/[^\s,;#]+/g) ?? []) : partsOfTags(text)),
   read: (value) => {
@@ -29,7 +29,7 @@ const MAX_NAME_LENGTH = 1024
 const MUST_BE_NAME = 'it must have no more than 1,024 characters'
 
 /** Names, which may contain commas. */
-export const names = listOf({
+export const names = listReader({
   usual: z.string().max(MAX_NAME_LENGTH, { abort: true }).refine(isText, { abort: true }),
   partsOf: separatedBy(/[|\r\n]/),
   read: (value) => {
@@ -62,17 +62,17 @@ export const roles = z.union([
 
 const MUST_BE_WORD = `it must be a word such as album, single or ep, of no more than ${MAX_TOKEN_LENGTH} characters`
 
-const wordOf = (value: string): string => value.trim().replace(/\s+/g, ' ').toLowerCase()
+const foldWord = (value: string): string => value.trim().replace(/\s+/g, ' ').toLowerCase()
 
 const isWord = (value: string): boolean =>
-  value !== '' && value.length <= MAX_TOKEN_LENGTH && value.isWellFormed() && wordOf(value) === value
+  value !== '' && value.length <= MAX_TOKEN_LENGTH && value.isWellFormed() && foldWord(value) === value
 
 /** The type of a release: one or a few words in lower case. Any type is accepted. */
 export const releaseType = inAnyForm(
   z.string().refine(isWord, { abort: true }),
   MUST_BE_WORD,
   (value, ctx) => {
-    const word = isTooLong(String(value)) ? '' : wordOf(String(value))
+    const word = isTooLong(String(value)) ? '' : foldWord(String(value))
     return isWord(word) ? word : refuse(ctx, MUST_BE_WORD)
   },
 )

@@ -25,7 +25,7 @@ beforeAll(async () => {
 })
 
 const get = (path: string, asking?: Asking): Promise<Answered> => ask(preview.url, path, asking)
-const jsonOf = async (path: string) => JSON.parse((await get(path)).body)
+const getJson = async (path: string) => JSON.parse((await get(path)).body)
 
 const API_HEADERS = {
   'content-type': 'application/json',
@@ -57,7 +57,7 @@ describe('the list', () => {
   it.each(['limit=20&offset=20', 'offset=20&limit=20', 'offset=20', 'limit=7&limit=20&offset=20'])(
     'is the window asked for, in any order of parameters: ?%s',
     async (query) => {
-      const { results, next, previous } = await jsonOf(`${LIST}?${query}`)
+      const { results, next, previous } = await getJson(`${LIST}?${query}`)
       expect(results.map(({ uuid }: { uuid: string }) => uuid)).toEqual(
         Array.from({ length: 20 }, (_, index) => artistId(21 + index)),
       )
@@ -71,7 +71,7 @@ describe('the list', () => {
   it.each(['limit=20&offset=20&format=api', 'format=api&offset=20&limit=20'])(
     'is the window of the other variant: ?%s',
     async (query) => {
-      const { results, next, previous } = await jsonOf(`${LIST}?${query}`)
+      const { results, next, previous } = await getJson(`${LIST}?${query}`)
       expect(results[0].url).toBe(`${preview.url}${LIST}${artistId(21)}/?format=api`)
       expect(next).toBe(`${preview.url}${LIST}?format=api&limit=20&offset=40`)
       expect(previous).toBe(`${preview.url}${LIST}?format=api&limit=20`)
@@ -92,8 +92,8 @@ describe('the list', () => {
     ['format=json', 'format=json&limit=20&offset=20'],
     ['format=', 'format=&limit=20&offset=20'],
   ])('keeps parameters it does not know in its links: ?%s', async (query, next) => {
-    const { results, ...page } = await jsonOf(`${LIST}?${query}`)
-    expect(results).toEqual((await jsonOf(LIST)).results)
+    const { results, ...page } = await getJson(`${LIST}?${query}`)
+    expect(results).toEqual((await getJson(LIST)).results)
     expect(page).toEqual({ count: 45, next: `${preview.url}${LIST}?${next}`, previous: null })
   })
 
@@ -102,7 +102,7 @@ describe('the list', () => {
       const seen: string[] = []
       for (let url: string | null = `${preview.url}${LIST}${query}`; url !== null; ) {
         const { pathname, search } = new URL(url)
-        const page = await jsonOf(`${pathname}${search}`)
+        const page = await getJson(`${pathname}${search}`)
         seen.push(...page.results.map(({ uuid }: { uuid: string }) => uuid))
         url = page.next
       }
@@ -137,12 +137,12 @@ describe('a record', () => {
       name: 'Artist 1',
       url: `${preview.url}${ARTIST}`,
     })
-    expect(await jsonOf(TRACK)).toMatchObject({ ct: 'catalog.media', name: 'Track 1' })
+    expect(await getJson(TRACK)).toMatchObject({ ct: 'catalog.media', name: 'Track 1' })
   })
 
   it('links to the other variant of itself with format=api', async () => {
-    expect((await jsonOf(`${ARTIST}?format=api`)).url).toBe(`${preview.url}${ARTIST}?format=api`)
-    const { url, release, detail_url } = await jsonOf(`${TRACK}?x=1&format=api`)
+    expect((await getJson(`${ARTIST}?format=api`)).url).toBe(`${preview.url}${ARTIST}?format=api`)
+    const { url, release, detail_url } = await getJson(`${TRACK}?x=1&format=api`)
     expect([url, release].every((link) => link.endsWith('/?format=api'))).toBe(true)
     expect(detail_url).not.toContain('format=api')
   })

@@ -36,7 +36,7 @@ export async function withFile<T>(
   work: (file: Omit<StoredFile, 'type'>) => Promise<T>,
 ): Promise<T | null> {
   const known = memory?.get(place)
-  if (known && known.version === versionOf(await stat(place))) return work(storedFile(known))
+  if (known && known.version === fileVersion(await stat(place))) return work(storedFile(known))
   const file = await open(place, READ_ANY)
   let isStreaming = false
   try {
@@ -46,7 +46,7 @@ export async function withFile<T>(
     if (memory && stats.size <= MAX_TAGGED) {
       const bytes = await read()
       const { mtime: modified } = stats
-      const kept = { version: versionOf(stats), modified, bytes, tag: await computeTag(bytes) }
+      const kept = { version: fileVersion(stats), modified, bytes, tag: await computeTag(bytes) }
       return await work(storedFile(memory.keep(place, kept)))
     }
     const stream = async (range: Range) => {
@@ -63,7 +63,7 @@ export async function withFile<T>(
 /** Opens a pipe without waiting for a writer. */
 const READ_ANY = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0)
 
-const versionOf = ({ ino, size, mtimeMs }: Stats): string => `${ino} ${size} ${mtimeMs}`
+const fileVersion = ({ ino, size, mtimeMs }: Stats): string => `${ino} ${size} ${mtimeMs}`
 
 const storedFile = ({ bytes, modified, tag }: KeptFile): Omit<StoredFile, 'type'> => ({
   ...{ size: bytes.length, modified, tag },

@@ -9,8 +9,8 @@ import { PackMemory } from '../../../contract/edge/pack-memory.ts'
 import type { Bytes } from '../../../contract/edge/pressed-page.ts'
 import { faceAt } from '../../../contract/rules/face-requests.ts'
 import { errorHeaders } from '../../../contract/rules/headers.ts'
-import { routeOf } from '../../../contract/rules/routes.ts'
-import { askedOf } from '../../../contract/rules/rules.ts'
+import { parseRoute } from '../../../contract/rules/routes.ts'
+import { parseAsked } from '../../../contract/rules/rules.ts'
 import type { SiteRules } from '../../../contract/rules/site-rules.ts'
 import { folderFiles, storeBeside } from './asset.ts'
 import { createLine } from './line.ts'
@@ -23,7 +23,7 @@ export function createListener(rules: SiteRules, folder: string): RequestListene
   const memory = new PackMemory({ isLive: true })
   const site = { rules, faces, memory, ...storeBeside(folder, rules), ...folderFiles(folder) }
   return createRulesListener(site, async (answer, { path, incoming, response }) => {
-    if (answer.body !== null && answer.ok && routeOf(path)?.kind === 'media')
+    if (answer.body !== null && answer.ok && parseRoute(path)?.kind === 'media')
       await sendMedia(incoming, response, { folder, path, answer })
     else await send(answer, response)
   })
@@ -47,7 +47,7 @@ export function createRulesListener(
   const answer = async (incoming: IncomingMessage, response: ServerResponse) => {
     const { method = 'GET', url = '/', headers } = incoming
     await waitForTurn(response)
-    const asked = askedOf(method, originForm(url), headers['access-control-request-method'])
+    const asked = parseAsked(method, originForm(url), headers['access-control-request-method'])
     const request = faceAt(site.rules, asked.path) ? await wholeRequest(incoming) : toRequest(incoming)
     if (request === null) return refuseBody(site, incoming, response)
     // An incomplete site fails one request, not the server.
@@ -137,7 +137,7 @@ const MAX_WHOLE = 1024 * 1024
  * Reads a stream to its end.
  * @throws if it ends early, as of a file that became shorter meanwhile: the client would wait for the rest
  */
-async function* wholeOf(stream: ReadableStream<Bytes>, length: number): AsyncGenerator<Bytes> {
+async function* untilLength(stream: ReadableStream<Bytes>, length: number): AsyncGenerator<Bytes> {
   let sent = 0
   for await (const chunk of stream) {
     sent += chunk.length
@@ -155,7 +155,10 @@ export async function send(answer: Response, response: ServerResponse): Promise<
     response.writeHead(status, { ...length, ...fields }).end()
   } else if (Number(headers.get('Content-Length')) > MAX_WHOLE) {
     response.writeHead(status, fields)
-    await pipeline(wholeOf(body as ReadableStream<Bytes>, Number(headers.get('Content-Length'))), response)
+    await pipeline(
+      untilLength(body as ReadableStream<Bytes>, Number(headers.get('Content-Length'))),
+      response,
+    )
   } else {
     const bytes = new Uint8Array(await answer.arrayBuffer())
     response.writeHead(status, { 'content-length': bytes.length, ...fields }).end(bytes)

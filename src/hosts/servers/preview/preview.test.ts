@@ -37,7 +37,7 @@ beforeAll(async () => {
 })
 
 const get = (path: string, asking?: Asking): Promise<Answered> => ask(preview.url, path, asking)
-const jsonOf = async (path: string) => JSON.parse((await get(path)).body)
+const getJson = async (path: string) => JSON.parse((await get(path)).body)
 
 describe('tags', () => {
   it('save a body that the client has already', async () => {
@@ -123,7 +123,7 @@ describe('media', () => {
   })
 
   it('is the shipped cover, where a track links to it', async () => {
-    const { image } = await jsonOf(TRACK)
+    const { image } = await getJson(TRACK)
     const { status, headers } = await get(new URL(image).pathname)
     expect([status, headers['content-type']]).toEqual([200, 'image/jpeg'])
   })

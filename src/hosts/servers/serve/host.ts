@@ -12,13 +12,13 @@ export const serve: Host = {
   limits: {},
   deviations: [],
   files: (rules) => [
-    { in: 'project', path: 'catalog-press-serve.service', body: unitOf(rules) },
+    { in: 'project', path: 'catalog-press-serve.service', body: systemdUnit(rules) },
     RELEASE_SCRIPT,
   ],
 }
 
 /** Answers end within 30 seconds when the service stops. The code of a process that SIGTERM has ended is 143. */
-const unitOf = ({ baseUrl }: SiteRules): string => `\
+const systemdUnit = ({ baseUrl }: SiteRules): string => `\
 [Unit]
 Description=Serve ${new URL(baseUrl).hostname}
 After=network.target

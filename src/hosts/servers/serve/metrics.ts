@@ -32,7 +32,7 @@ export function createMetrics(memory: SiteMemory, site: FollowedSite): Metrics {
       const start = performance.now()
       running += 1
       response.once('close', () => {
-        const kind = site.release.kindOf((request.url ?? '').split('?')[0] as string)
+        const kind = site.release.findKind((request.url ?? '').split('?')[0] as string)
         requests.add({ kind, status: response.statusCode })
         durations.observe({ kind }, (performance.now() - start) / 1000)
         countSent(socket)

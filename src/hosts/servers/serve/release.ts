@@ -7,7 +7,7 @@ import { ENCODINGS, type Encoding } from '../../../contract/common/encodings.ts'
 import type { Site } from '../../../contract/edge/handler.ts'
 import type { PackMemory } from '../../../contract/edge/pack-memory.ts'
 import { faceAt } from '../../../contract/rules/face-requests.ts'
-import { routeOf } from '../../../contract/rules/routes.ts'
+import { parseRoute } from '../../../contract/rules/routes.ts'
 import { isPacked } from '../../../contract/rules/rules.ts'
 import { FACES_FILE, RULES_FILE, rootFile } from '../../../contract/urls/files.ts'
 import { folderFiles, storeBeside } from '../preview/asset.ts'
@@ -29,7 +29,7 @@ export interface Release {
   readonly baseUrl: string
   readonly answer: RequestListener
   /** Returns the kind of the file or answer at a path. */
-  kindOf(path: string): string
+  findKind(path: string): string
 }
 
 /** What is served: a folder, or a store. */
@@ -74,20 +74,20 @@ interface OpenOptions extends Pick<Site, 'store'> {
 export async function openFolder(folder: string, { memory, ...given }: OpenOptions): Promise<Release> {
   const version = await releaseVersion(folder)
   const rules = await readRules(folder)
-  const encodings = await encodingsOf(folder)
+  const encodings = await listEncodings(folder)
   const answer = createRulesListener(
     {
       ...{ rules, faces: readFaces(folder), memory: memory.packs, ...storeBeside(folder, rules), ...given },
       ...folderFiles(folder, { memory: memory.files, encodings }),
     },
     (answered, { path: asked, response }) => {
-      const varies = encodings.length > 0 && routeOf(asked)?.kind !== 'media'
+      const varies = encodings.length > 0 && parseRoute(asked)?.kind !== 'media'
       if (varies) answered.headers.append('Vary', 'Accept-Encoding')
       return send(answered, response)
     },
   )
-  const kindOf = (asked: string) => (faceAt(rules, asked) ? 'face' : (routeOf(asked)?.kind ?? 'other'))
-  return { version, folder, baseUrl: rules.baseUrl, answer, kindOf }
+  const findKind = (asked: string) => (faceAt(rules, asked) ? 'face' : (parseRoute(asked)?.kind ?? 'other'))
+  return { version, folder, baseUrl: rules.baseUrl, answer, findKind }
 }
 
 async function releaseVersion(site: string): Promise<string> {
@@ -105,7 +105,7 @@ async function releaseVersion(site: string): Promise<string> {
 const BY_SIZE: readonly Encoding[] = ['br', 'zstd', 'gzip']
 
 /** The encodings in which a site has compressed copies, of all files or of none. */
-async function encodingsOf(folder: string): Promise<readonly Encoding[]> {
+async function listEncodings(folder: string): Promise<readonly Encoding[]> {
   const root = path.join(folder, rootFile('api', 'plain'))
   const found = await Promise.all(
     BY_SIZE.map((encoding) =>

@@ -35,7 +35,8 @@ let server: Preview
 let monitor: string
 
 const start = (site: string, ...flags: string[]) => startServe([site, '--port', '0', ...flags])
-const monitorOf = ({ said }: Preview) => /^Metrics are at (http:\S+)\/metrics/m.exec(said())?.[1] as string
+const metricsAddress = ({ said }: Preview) =>
+  /^Metrics are at (http:\S+)\/metrics/m.exec(said())?.[1] as string
 
 /** Builds a site in a folder of its own. */
 async function buildSite(settings: object = {}, flags: readonly string[] = []): Promise<string> {
@@ -69,7 +70,7 @@ beforeAll(async () => {
   const ran = await runBuild(folder)
   if (ran.code !== 0) throw new Error(ran.stderr)
   server = await start(distIn(folder), '--metrics-port', '0')
-  monitor = monitorOf(server)
+  monitor = metricsAddress(server)
 })
 
 describe('a connection', () => {
@@ -77,7 +78,7 @@ describe('a connection', () => {
     const agent = new Agent({ keepAlive: true, maxSockets: 1 })
     const ports = new Set<number | undefined>()
     for (let count = 0; count < 5; count += 1) {
-      const sent = request({ ...addressOf(server.url), path: ARTIST, agent }).end()
+      const sent = request({ ...parseAddress(server.url), path: ARTIST, agent }).end()
       const [response] = await once(sent, 'response')
       ports.add(sent.socket?.localPort)
       await text(response)
@@ -87,7 +88,7 @@ describe('a connection', () => {
   })
 
   it('carries several requests at a time, answered in their order', async () => {
-    const { hostname, port } = addressOf(server.url)
+    const { hostname, port } = parseAddress(server.url)
     const socket = connect(Number(port), hostname)
     const paths = [ARTIST, '/api/v1/', '/nothing', ARTIST]
     socket.write(paths.map((each) => `GET ${each} HTTP/1.1\r\nHost: a.example\r\n\r\n`).join(''))
@@ -108,7 +109,7 @@ describe('a connection', () => {
 describe('SIGTERM', () => {
   it('ends the server when running answers have been sent whole, and idle connections at once', async () => {
     const ending = await start(distIn(folder), '--metrics-port', '0')
-    const { hostname, port } = addressOf(ending.url)
+    const { hostname, port } = parseAddress(ending.url)
     const idle = connect(Number(port), hostname)
     await once(idle, 'connect')
     const agent = new Agent({ keepAlive: true })
@@ -164,7 +165,7 @@ describe('a folder that changes', () => {
   it('keeps its last release, and reports that once, if another cannot be read', async () => {
     const home = await buildSite()
     const own = await start(distIn(home), '--metrics-port', '0')
-    const health = () => ask(monitorOf(own), '/health')
+    const health = () => ask(metricsAddress(own), '/health')
     expect(await health()).toMatchObject({ status: 200, body: 'ok\n' })
     const rules = path.join(distIn(home), RULES_FILE)
     const text = readFileSync(rules, 'utf8')
@@ -184,7 +185,7 @@ describe('a folder that changes', () => {
     const file = path.join(distIn(home), 'media/b.mp3')
     writeTree(distIn(home), { 'media/b.mp3': SOUND })
     const own = await start(distIn(home))
-    const sent = request({ ...addressOf(own.url), path: '/media/b.mp3' }).end()
+    const sent = request({ ...parseAddress(own.url), path: '/media/b.mp3' }).end()
     const [response] = await once(sent, 'response')
     truncateSync(file, SOUND.length / 2)
     await expect(response.toArray()).rejects.toThrow('aborted')
@@ -211,7 +212,7 @@ describe('a folder that changes', () => {
     const faces = path.join(distIn(home), FACES_FILE)
     writeFileSync(faces, '{"mcp": { code: (fun')
     const ill = await eventually(
-      () => ask(monitorOf(own), '/health'),
+      () => ask(metricsAddress(own), '/health'),
       ({ status }) => status !== 200,
     )
     expect(ill.body).toBe(`A file of the site is damaged (${faces})\n`)
@@ -249,7 +250,7 @@ describe('compressed copies', () => {
     })
     expect(plain.headers['content-encoding']).toBeUndefined()
     const asked = { 'Accept-Encoding': 'gzip, br' }
-    const sent = request({ ...addressOf(own.url), path: ARTIST, headers: asked }).end()
+    const sent = request({ ...parseAddress(own.url), path: ARTIST, headers: asked }).end()
     const [response] = await once(sent, 'response')
     expect(response.headers).toMatchObject({
       'content-encoding': 'br',
@@ -285,7 +286,7 @@ describe('a face that reads bodies', () => {
 })
 
 it.each(['Host: a\r\nHost: b', 'Host: a b'])('a request with "%j" is refused', async (hosts) => {
-  const { port } = addressOf(server.url)
+  const { port } = parseAddress(server.url)
   const socket = connect(Number(port), '127.0.0.1')
   socket.end(`GET /api/v1/ HTTP/1.1\r\n${hosts}\r\nConnection: close\r\n\r\n`)
   expect(Buffer.concat(await socket.toArray()).toString()).toMatch(/^HTTP\/1\.1 400 /)
@@ -369,7 +370,7 @@ describe('what cannot be served', () => {
   })
 })
 
-function addressOf(url: string): { hostname: string; port: string } {
+function parseAddress(url: string): { hostname: string; port: string } {
   const { hostname, port } = new URL(url)
   return { hostname, port }
 }

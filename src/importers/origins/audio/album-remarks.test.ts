@@ -9,7 +9,7 @@ import { remarksOn } from './album-remarks.ts'
 import { groupAlbums } from './albums.ts'
 import { Artists } from './names.ts'
 
-const fileOf = (file: string, audio: string, number: number, artist = 'Ann') => ({
+const audioFile = (file: string, audio: string, number: number, artist = 'Ann') => ({
   path: file,
   audio,
   tags: {
@@ -21,7 +21,7 @@ const fileOf = (file: string, audio: string, number: number, artist = 'Ann') => 
   } as const,
 })
 
-function remarked(...files: readonly ReturnType<typeof fileOf>[]) {
+function remarked(...files: readonly ReturnType<typeof audioFile>[]) {
   const albums = groupAlbums(files, new Artists(files), () => undefined)
   return Object.fromEntries(remarksOn(albums))
 }
@@ -29,16 +29,16 @@ function remarked(...files: readonly ReturnType<typeof fileOf>[]) {
 it('files with the same audio and number on a release are copies of that with the shortest path', () => {
   expect(
     remarked(
-      fileOf('Backup/1.mp3', 'x', 1),
-      fileOf('Night/1.mp3', 'x', 1),
-      fileOf('Night/2.mp3', 'x', 2),
-      fileOf('Night/3.mp3', 'y', 2),
+      audioFile('Backup/1.mp3', 'x', 1),
+      audioFile('Night/1.mp3', 'x', 1),
+      audioFile('Night/2.mp3', 'x', 2),
+      audioFile('Night/3.mp3', 'y', 2),
     ),
   ).toEqual({ 'Backup/1.mp3': [{ remark: 'copied', what: '"Backup/1.mp3" is "Night/1.mp3"' }] })
 })
 
 it('releases of different artists whose numbers complete each other look like one', () => {
-  expect(remarked(fileOf('b/1.mp3', 'x', 1, 'Bob'), fileOf('a/2.mp3', 'y', 2))).toEqual({
+  expect(remarked(audioFile('b/1.mp3', 'x', 1, 'Bob'), audioFile('a/2.mp3', 'y', 2))).toEqual({
     'a/2.mp3': [{ remark: 'split', what: '"Sampler" by Ann and Bob' }],
   })
 })

@@ -114,7 +114,7 @@ export function makeAlbum(key: string, files: readonly TaggedFile[], artists: Ar
   const credited = new Set(files.map(({ tags }) => artists.artistKey(tags.artists[0])))
   const [only, ...others] = credited
   const label = most((album) => album.label)
-  const { labels, catalognumbers } = listsOf(files)
+  const { labels, catalognumbers } = mergeLists(files)
   return {
     key,
     name,
@@ -141,7 +141,7 @@ export function makeAlbum(key: string, files: readonly TaggedFile[], artists: Ar
 }
 
 /** Returns the most frequent lists of labels and numbers in the files of a release, those of one file. */
-function listsOf(files: readonly TaggedFile[]): Pick<AlbumTags, 'labels' | 'catalognumbers'> {
+function mergeLists(files: readonly TaggedFile[]): Pick<AlbumTags, 'labels' | 'catalognumbers'> {
   const lists = files.map(({ tags: { album } }) => {
     const { labels, catalognumbers } = album
     return JSON.stringify({ labels, catalognumbers })

@@ -3,7 +3,8 @@ import { expect, it } from 'vitest'
 import { mp3 } from '../../../testing/formats/id3.ts'
 import { readComment } from './comments.ts'
 
-const commentOf = (...texts: readonly string[]) => readComment({ comment: texts.map((text) => ({ text })) })
+const parseComment = (...texts: readonly string[]) =>
+  readComment({ comment: texts.map((text) => ({ text })) })
 
 it.each([
   'Recorded in one night in an old boat house.',
@@ -14,7 +15,7 @@ it.each([
   'Записано за одну ночь в старом сарае.',
   'Line one of the notes,\nhttps://harbour.example/ is where to read more',
 ])('takes what reads as a text: %j', (text) => {
-  expect(commentOf(text)).toBe(text)
+  expect(parseComment(text)).toBe(text)
 })
 
 it.each([
@@ -34,7 +35,7 @@ it.each([
   'Cover (front)',
   '   \0\0',
 ])('leaves out what programs, shops and collectors write: %j', (text) => {
-  expect(commentOf(text)).toBeUndefined()
+  expect(parseComment(text)).toBeUndefined()
 })
 
 it('takes the first text, without the data that programs keep in comments', () => {
@@ -42,7 +43,7 @@ it('takes the first text, without the data that programs keep in comments', () =
   expect(
     readComment({ comment: [{ descriptor: 'Songs-DB_Custom1', text: 'a b c words here too' }] }),
   ).toBeUndefined()
-  expect(commentOf('Promo', `${text}\r\n`, 'Another text that is a little later.')).toBe(text)
+  expect(parseComment('Promo', `${text}\r\n`, 'Another text that is a little later.')).toBe(text)
   expect(readComment({ description: [text] })).toBe(text)
   expect(readComment({})).toBeUndefined()
 })

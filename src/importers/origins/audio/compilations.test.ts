@@ -33,14 +33,14 @@ function found(...inputs: readonly Input[]) {
     groupAlbums(files, artists, () => undefined),
     artists,
   )
-  const textOf = (set: readonly TaggedFile[]) =>
+  const describeSet = (set: readonly TaggedFile[]) =>
     set
       .map(({ audio }) => audio)
       .sort()
       .join(' ')
   return {
-    releases: albums.map((album) => textOf(album.files)).sort(),
-    alike: alikeAlbums(albums).map((set) => textOf(set.flatMap((album) => album.files))),
+    releases: albums.map((album) => describeSet(album.files)).sort(),
+    alike: alikeAlbums(albums).map((set) => describeSet(set.flatMap((album) => album.files))),
   }
 }
 

@@ -50,7 +50,7 @@ export function readCueSheet(text: string): CueSheet {
         break
       case 'INDEX': {
         const [number = '', time = ''] = rest.split(/\s+/)
-        const start = secondsOf(time)
+        const start = parseSeconds(time)
         if (track && Number(number) === 1 && start !== null) Object.assign(track, { file, start })
         break
       }
@@ -83,7 +83,7 @@ export function readCueSheet(text: string): CueSheet {
 
 const unquoted = (text: string): string => /^"(.*)"$/.exec(text)?.[1]?.trim() ?? text
 
-function secondsOf(time: string): number | null {
+function parseSeconds(time: string): number | null {
   const [, minutes, seconds, frames] = TIME.exec(time) ?? []
   return minutes === undefined ? null : Number(minutes) * 60 + Number(seconds) + Number(frames) / FRAMES
 }

@@ -50,12 +50,12 @@ export function splitAlbums<F extends Scanned>(
     const folder = path.dirname(file.path)
     const isAlone = folders.get(folder)?.length === 1
     const beside = (besides.get(folder) ?? []).filter(
-      (found) => isAlone || stemsOf(file.path).includes(withoutExtension(found.path)),
+      (found) => isAlone || fileStems(file.path).includes(withoutExtension(found.path)),
     )
     const known = [file.reading.cueSheet ?? [], beside.map(({ sheet }) => sheet)].flat()
     for (const sheet of known) {
       const isOnly = new Set(sheet.tracks.map((track) => track.file)).size === 1
-      const parts = partsIn(sheet, (name) => isOnly || isNameOf(file.path, name))
+      const parts = partsIn(sheet, (name) => isOnly || isNamed(file.path, name))
       const tracks = parts.flatMap((part) => asTrack(file, { sheet, part, split }))
       if (parts.length > 0) return tracks
     }
@@ -64,10 +64,10 @@ export function splitAlbums<F extends Scanned>(
   })
 }
 
-const stemsOf = (file: string): readonly string[] => [file, withoutExtension(file)]
+const fileStems = (file: string): readonly string[] => [file, withoutExtension(file)]
 
 /** Whether a sheet names a file, perhaps with the extension that it had before it was compressed. */
-function isNameOf(file: string, name: string): boolean {
+function isNamed(file: string, name: string): boolean {
   const [own, named] = [file, name.replaceAll('\\', '/')].map((each) =>
     path.posix.basename(each).toLowerCase(),
   )

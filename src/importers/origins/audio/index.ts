@@ -88,7 +88,7 @@ export const audio: Origin = async ({ audio: entry }, context) => {
   })
   const remarks = remarksOn(identified.albums.map(({ album }) => album))
   const made = files.map((file) =>
-    rowsOf(folder, file, { value: values.get(file.path), remarks: remarks.get(file.path) }),
+    readRows(folder, file, { value: values.get(file.path), remarks: remarks.get(file.path) }),
   )
   const covers = findCovers(identified, folder)
   return [
@@ -201,7 +201,7 @@ function streamPrefix(folder: string, data: string, publish: boolean): string {
 }
 
 /** Returns the rows of a file, with its path. */
-function rowsOf(
+function readRows(
   folder: string,
   { path: relative, reading }: ReadFile,
   { value, remarks = [] }: { readonly value: unknown; readonly remarks?: readonly AlbumRemark[] | undefined },

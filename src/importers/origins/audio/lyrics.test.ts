@@ -10,20 +10,20 @@ import { readLyrics } from './lyrics.ts'
 const folder = suiteFolder()
 const LRC = '[offset:500]\n[00:12.5][00:40]Salt\n[00:20.1]Tin'
 
-async function lyricsOf(...frames: readonly (RawFrame | TextFrame)[]) {
+async function readFrames(...frames: readonly (RawFrame | TextFrame)[]) {
   const file = path.join(folder, 'a.mp3')
   writeFileSync(file, mp3(4, frames))
   return readLyrics(await parseFile(file))
 }
 
 it('lyrics of ID3 are words line by line', async () => {
-  expect(await lyricsOf(lyricsFrame('Salt\r\nTin\r\n'))).toBe('Salt\nTin')
-  expect(await lyricsOf()).toBe(undefined)
+  expect(await readFrames(lyricsFrame('Salt\r\nTin\r\n'))).toBe('Salt\nTin')
+  expect(await readFrames()).toBe(undefined)
 })
 
 it('LRC in lyrics of ID3 is kept as it is written', async () => {
-  expect(await lyricsOf(lyricsFrame(LRC))).toBe(LRC)
-  expect(await lyricsOf(['TXXX:LYRICS', LRC])).toBe(LRC)
+  expect(await readFrames(lyricsFrame(LRC))).toBe(LRC)
+  expect(await readFrames(['TXXX:LYRICS', LRC])).toBe(LRC)
 })
 
 it('lyrics with times of ID3 become LRC, also beside those without', async () => {
@@ -31,7 +31,7 @@ it('lyrics with times of ID3 become LRC, also beside those without', async () =>
     [12_000, 'Salt'],
     [13_500, ' Tin '],
   ])
-  expect(await lyricsOf(lyricsFrame('Salt\nTin'), timed)).toBe('[00:12.000]Salt\n[00:13.500]Tin')
+  expect(await readFrames(lyricsFrame('Salt\nTin'), timed)).toBe('[00:12.000]Salt\n[00:13.500]Tin')
 })
 
 it('syllables are joined to lines, which begin with a line break', async () => {
@@ -43,7 +43,7 @@ it('syllables are joined to lines, which begin with a line break', async () => {
     [13_500, '\nTin'],
     [14_000, ' roof'],
   ])
-  expect(await lyricsOf(timed)).toBe('[00:12.000]Salty water\n[00:13.500]Tin roof')
+  expect(await readFrames(timed)).toBe('[00:12.000]Salty water\n[00:13.500]Tin roof')
 })
 
 it('times in frames of the audio are left out', async () => {
@@ -54,7 +54,7 @@ it('times in frames of the audio are left out', async () => {
     ],
     'frames',
   )
-  expect(await lyricsOf(timed)).toBe('Salt\nTin')
+  expect(await readFrames(timed)).toBe('Salt\nTin')
 })
 
 describeWithFfmpeg('the lyrics of other formats', () => {

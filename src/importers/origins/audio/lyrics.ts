@@ -17,7 +17,7 @@ export function readLyrics({
   // The library parses only some forms of LRC.
   const written = Object.values(native)
     .flat()
-    .flatMap(({ id, value }) => (LYRICS.test(id) ? textOf(value) : []))
+    .flatMap(({ id, value }) => (LYRICS.test(id) ? readTexts(value) : []))
   const texts = [
     ...written.filter(isLrc),
     ...lyrics.flatMap((tag) => syncedLrc(tag) ?? []),
@@ -26,7 +26,7 @@ export function readLyrics({
   return texts.map(cleanLyrics).find((text) => text !== '')
 }
 
-const textOf = (value: unknown): string[] => {
+const readTexts = (value: unknown): string[] => {
   const text = isFields(value) ? value.text : value
   return typeof text === 'string' ? [text] : []
 }

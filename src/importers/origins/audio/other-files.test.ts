@@ -23,7 +23,7 @@ const SITE = {
 const PNG = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex')
 
 /** The warnings of a catalog with one track and the given files beside it. */
-async function warningsOf(files: Readonly<Record<string, string | Buffer>>): Promise<string> {
+async function findWarnings(files: Readonly<Record<string, string | Buffer>>): Promise<string> {
   const folder = tempFolder()
   const all = { '01.mp3': mp3(4, TAGS), ...files }
   for (const [name, content] of Object.entries(all))
@@ -56,13 +56,13 @@ it.each<[string, string, string | Buffer]>([
     Buffer.from('bplist00\xd3\x01\x02', 'latin1'),
   ],
 ])('that is %s: %s', async (what, name, content) => {
-  expect(await warningsOf({ [name]: content })).toContain(
+  expect(await findWarnings({ [name]: content })).toContain(
     `warning SKIPPED  Skipped: files with the extension of audio that are ${what}.\n  at    ${name}\n`,
   )
 })
 
 it('of 0 bytes, or that hold tags without audio, stay audio files with a fault', async () => {
-  const stderr = await warningsOf({ 'a.mp3': '', 'b.mp3': Buffer.from('ID3\x04\0\0\0\0\0\0') })
+  const stderr = await findWarnings({ 'a.mp3': '', 'b.mp3': Buffer.from('ID3\x04\0\0\0\0\0\0') })
   expect(stderr).toContain('Skipped: audio files of 0 bytes.\n  at    a.mp3\n')
   expect(stderr).toMatch(
     /Skipped: audio files (?:without a duration|that cannot be read)\.\n {2}at {4}b\.mp3\n/,
@@ -70,7 +70,7 @@ it('of 0 bytes, or that hold tags without audio, stay audio files with a fault',
 })
 
 it('whose audio is in iCloud are named, although their names begin with a dot', async () => {
-  expect(await warningsOf({ '.02 High Water.mp3.icloud': Buffer.from('bplist00') })).toContain(
+  expect(await findWarnings({ '.02 High Water.mp3.icloud': Buffer.from('bplist00') })).toContain(
     'warning SKIPPED  Skipped: audio files that are not downloaded from iCloud.\n  at    .02 High Water.mp3.icloud\n',
   )
 })

@@ -32,14 +32,14 @@ export function makeRows(
     const artist = album.artist === undefined ? undefined : artistRows.get(album.artist)
     const release = {
       ...releaseRow(identified, artist),
-      ...labelsOf(album, labelRows),
+      ...labelRow(album, labelRows),
       ...(comments && knownValues({ description: album.comment })),
     }
     const numbers = numberFiles(album.files)
     for (const { id, file } of identified.tracks) {
       const { tags } = file
-      const rowOf = (each: NamedArtist) => artistRows.get(artistKey(each))
-      const credited = tags.artists.map(rowOf)
+      const findRow = (each: NamedArtist) => artistRows.get(artistKey(each))
+      const credited = tags.artists.map(findRow)
       const [first] = credited
       rows.set(file.path, {
         ...idField(id),
@@ -58,8 +58,8 @@ export function makeRows(
           work: tags.work,
           movement: tags.movement,
           movementnumber: tags.movementNumber,
-          composers: tags.composers?.map(rowOf),
-          credits: tags.credits?.map((each) => ({ artist: rowOf(each), role: each.role })),
+          composers: tags.composers?.map(findRow),
+          credits: tags.credits?.map((each) => ({ artist: findRow(each), role: each.role })),
           lyrics: tags.lyrics,
           chapters: tags.chapters,
           musicbrainz: tags.recording,
@@ -81,7 +81,7 @@ const groupRow = ({ id, name, musicbrainz }: KnownGroup): Raw => ({
 })
 
 /** Returns the labels of a release and its numbers. */
-function labelsOf(album: Album, rows: ReadonlyMap<string, Raw>): Raw {
+function labelRow(album: Album, rows: ReadonlyMap<string, Raw>): Raw {
   const { label = '', labels = [label], catalognumber = '', catalognumbers = [catalognumber] } = album
   const named = labels.map((key) => rows.get(key)).filter((row) => row !== undefined)
   const numbers = catalognumbers.filter((number) => number !== '')

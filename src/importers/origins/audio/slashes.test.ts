@@ -15,7 +15,7 @@ const ALBUM: readonly TextFrame[] = [
 const MBIDS = [1, 2, 3].map((n) => `${`${n}`.repeat(8)}-60ba-38f0-95af-fae7774336bf`)
 const MBID_FRAME = 'TXXX:MusicBrainz Artist Id'
 
-async function artistsOf(frames: readonly TextFrame[], version: 3 | 4 = 3) {
+async function readArtists(frames: readonly TextFrame[], version: 3 | 4 = 3) {
   const file = path.join(folder, 'a.mp3')
   writeFileSync(file, mp3(version, [...ALBUM, ...frames]))
   return joinSlashes(file, await parseFile(file, { duration: true }))
@@ -48,7 +48,7 @@ describe('a slash in an artist of ID3v2.3', () => {
     ],
     ['it has letters beyond ASCII', 'Þórr/Ölund 東京', []],
   ])('is in one name if %s', async (_, artist, others) => {
-    const { artist: display, artists } = await artistsOf([['TPE1', artist], ...others])
+    const { artist: display, artists } = await readArtists([['TPE1', artist], ...others])
     expect({ display, artists }).toEqual({ display: artist, artists: [artist] })
   })
 
@@ -73,15 +73,15 @@ describe('a slash in an artist of ID3v2.3', () => {
     ],
     ['an album of the other', [['TPE2', 'David Bowie']]],
   ])('is between two names if there is %s', async (_, others) => {
-    const { artists } = await artistsOf([['TPE1', 'Queen/David Bowie'], ...others])
+    const { artists } = await readArtists([['TPE1', 'Queen/David Bowie'], ...others])
     expect(artists).toEqual(['Queen', 'David Bowie'])
   })
 
   it('is between two names, one of which has a slash, by the artist of the album', async () => {
     const album: TextFrame = ['TPE2', 'K/DA']
-    const { artists } = await artistsOf([['TPE1', 'K/DA/Madison Beer'], album])
+    const { artists } = await readArtists([['TPE1', 'K/DA/Madison Beer'], album])
     expect(artists).toEqual(['K/DA', 'Madison Beer'])
-    const listed = await artistsOf([
+    const listed = await readArtists([
       ['TPE1', 'K/DA feat. Madison Beer'],
       ['TXXX:ARTISTS', 'K/DA/Madison Beer'],
       [MBID_FRAME, MBIDS.slice(0, 2).join('/')],
@@ -95,17 +95,17 @@ describe('a slash in an artist of ID3v2.3', () => {
 
   it('is in a name if lists are separated by zeros, or by frames', async () => {
     const both = ['AC/DC', 'Queen']
-    expect((await artistsOf([['TPE1', both.join('\0')]])).artists).toEqual(both)
-    expect((await artistsOf(both.map((name) => ['TPE1', name] as const))).artists).toEqual(both)
+    expect((await readArtists([['TPE1', both.join('\0')]])).artists).toEqual(both)
+    expect((await readArtists(both.map((name) => ['TPE1', name] as const))).artists).toEqual(both)
   })
 
   it('is found behind a large picture', async () => {
     const picture: TextFrame = ['TXXX:large', 'x'.repeat(700_000)]
-    expect((await artistsOf([picture, ['TPE1', 'A / B']])).artists).toEqual(['A / B'])
+    expect((await readArtists([picture, ['TPE1', 'A / B']])).artists).toEqual(['A / B'])
   })
 })
 
 it('leaves the lists of ID3v2.4 as they are', async () => {
-  expect((await artistsOf([['TPE1', 'AC/DC\0Queen']], 4)).artists).toEqual(['AC/DC', 'Queen'])
-  expect((await artistsOf([['TPE1', 'AC/DC']], 4)).artists).toEqual(['AC/DC'])
+  expect((await readArtists([['TPE1', 'AC/DC\0Queen']], 4)).artists).toEqual(['AC/DC', 'Queen'])
+  expect((await readArtists([['TPE1', 'AC/DC']], 4)).artists).toEqual(['AC/DC'])
 })

@@ -157,8 +157,8 @@ export function readTags(
         ...readRights(common, values),
         label: values.text('label', 'name', common.label?.[0]),
         catalognumber: values.text('release', 'catalognumber', common.catalognumber?.[0]),
-        labels: severalOf(values.list('label', 'name', common.label)),
-        catalognumbers: severalOf(values.list('release', 'catalognumber', common.catalognumber)),
+        labels: ifSeveral(values.list('label', 'name', common.label)),
+        catalognumbers: ifSeveral(values.list('release', 'catalognumber', common.catalognumber)),
         barcode: values.checked(
           'release',
           'barcode',
@@ -274,7 +274,7 @@ function readAdvisory(native: IAudioMetadata['native']): boolean | undefined {
   return ADVISORIES.get(String(tag?.value).trim())
 }
 
-const severalOf = (list: readonly string[] | undefined): readonly string[] | undefined =>
+const ifSeveral = (list: readonly string[] | undefined): readonly string[] | undefined =>
   list && list.length > 1 ? list : undefined
 
 const withoutMarks = (isrc: string): string => isrc.replace(/[\s-]/g, '').toUpperCase()

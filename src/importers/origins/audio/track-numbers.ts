@@ -61,14 +61,14 @@ export function numberFiles<F extends Numbered>(
     [...discs].flatMap(([disc, group]) => {
       const positions = positionsIn(group)
       return group.map((file) => {
-        const position = positions.get(positionOf(file)) ?? { tracknumber: file.tags.number }
+        const position = positions.get(formatPosition(file)) ?? { tracknumber: file.tags.number }
         return [file, knownValues({ ...position, ...(disc !== undefined && { disc }) })] as const
       })
     }),
   )
 }
 
-const positionOf = ({ tags }: Numbered): string => tags.position ?? `${tags.number ?? ''}`
+const formatPosition = ({ tags }: Numbered): string => tags.position ?? `${tags.number ?? ''}`
 
 /** `3-12`, the third of twelve. */
 const WITH_TOTAL = /^(\d+)-([1-9]\d*)$/
@@ -76,7 +76,7 @@ const WITH_TOTAL = /^(\d+)-([1-9]\d*)$/
 /** Returns the numbers of the positions of files; none if all are numbers. */
 function positionsIn(files: readonly Numbered[]): ReadonlyMap<string, TrackPosition> {
   if (files.every(({ tags }) => tags.position === undefined)) return new Map()
-  const positions = files.map(positionOf).filter((position) => position !== '')
+  const positions = files.map(formatPosition).filter((position) => position !== '')
   const parts = positions.map((position) => WITH_TOTAL.exec(position))
   const totals = new Set(parts.map((part) => Number(part?.[2])))
   const [total = 0] = totals
@@ -88,6 +88,6 @@ function positionsIn(files: readonly Numbered[]): ReadonlyMap<string, TrackPosit
 
 /** Returns the position of a file among all of its release; null if it has no number. */
 export function placeIn(file: Numbered): string | null {
-  const position = positionOf(file)
+  const position = formatPosition(file)
   return position === '' ? null : `${file.tags.disc ?? releaseFolder(file.path).disc ?? 1}.${position}`
 }

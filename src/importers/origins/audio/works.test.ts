@@ -2,7 +2,7 @@
 import path from 'node:path'
 import { expect, it } from 'vitest'
 import { describeWithFfmpeg, makeAudio } from '../../../testing/processes/audio.ts'
-import { dataIn, jsonOf, pressedIn } from '../../../testing/run/build.ts'
+import { dataIn, pressedIn, readJson } from '../../../testing/run/build.ts'
 import { openFolder } from '../../../testing/run/folders.ts'
 
 describeWithFfmpeg('the composer of a file', () => {
@@ -28,14 +28,14 @@ describeWithFfmpeg('the composer of a file', () => {
         sources: { audio: 'media/music' },
       },
     })
-    const { results } = jsonOf(tree, 'api/v1/catalog/artist/index.json') as {
+    const { results } = readJson(tree, 'api/v1/catalog/artist/index.json') as {
       results: { uuid: string; name: string }[]
     }
     expect(results.map(({ name }) => name).sort()).toEqual(['Ann', 'Bo Lind'])
     const features = [...tree.keys()].filter((file) =>
       /^api\/v1\/features\/media\/[^/]+\/index\.json$/.test(file),
     )
-    expect(features.map((file) => jsonOf(tree, file).composers)).toEqual([
+    expect(features.map((file) => readJson(tree, file).composers)).toEqual([
       [{ uuid: results.find(({ name }) => name === 'Bo Lind')?.uuid, name: 'Bo Lind' }],
     ])
   })

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type DumpRelease, dumpOf } from '../../../testing/formats/discogs-dump.ts'
+import { type DumpRelease, makeDump } from '../../../testing/formats/discogs-dump.ts'
 import { type CutFault, cutReleases, type Segment } from './cut.ts'
 
 const release = (id: number): DumpRelease => ({
@@ -32,7 +32,7 @@ async function cut(text: string, sizes: readonly number[] = [4096]) {
 
 describe('a dump', () => {
   it('is cut between releases, at the same offsets whatever the chunks of its bytes', async () => {
-    const text = dumpOf(many(600))
+    const text = makeDump(many(600))
     const { texts, faults } = await cut(text)
     expect(faults).toEqual([])
     expect(texts.length).toBeGreaterThan(2)
@@ -51,12 +51,12 @@ describe('a dump', () => {
   })
 
   it('is cut if its bytes come one by one', async () => {
-    const text = dumpOf(many(20))
+    const text = makeDump(many(20))
     expect((await cut(text, [1])).texts).toEqual((await cut(text)).texts)
   })
 
   it('counts the tracks and lines before each segment', async () => {
-    const { segments } = await cut(dumpOf(many(300)))
+    const { segments } = await cut(makeDump(many(300)))
     const last = segments.at(-1) as Segment
     const [, first] = /<release id="(\d+)"/.exec(last.bytes.toString()) ?? []
     expect(last.tracksBefore).toBe((Number(first) - 1) * 2)
@@ -66,11 +66,11 @@ describe('a dump', () => {
 
   it('in which a release changes is cut at the same offsets elsewhere', async () => {
     const releases = many(600)
-    const before = new Set((await cut(dumpOf(releases))).texts)
+    const before = new Set((await cut(makeDump(releases))).texts)
     const changed = releases.flatMap((each) =>
       each.id === 300 ? [{ ...each, title: 'New' }, release(1000)] : [each],
     )
-    const after = (await cut(dumpOf(changed))).texts
+    const after = (await cut(makeDump(changed))).texts
     expect(after.length).toBeGreaterThan(5)
     expect(after.filter((text) => !before.has(text)).length).toBeLessThanOrEqual(2)
   })
@@ -79,8 +79,8 @@ describe('a dump', () => {
     ['<?xml version="1.0"?><artists><artist/></artists>', 'not a dump', 'artists'],
     ['{"releases": []}', 'not a dump', ''],
     ['', 'not a dump', ''],
-    [dumpOf(many(3)).slice(0, -30), 'cut off', 'releases'],
-    [dumpOf(many(3)).replace('</releases>\n', ''), 'cut off', 'releases'],
+    [makeDump(many(3)).slice(0, -30), 'cut off', 'releases'],
+    [makeDump(many(3)).replace('</releases>\n', ''), 'cut off', 'releases'],
     ['<releases>\n', 'cut off', 'releases'],
   ])('that cannot be read to its end gives the reason: %.40j', async (text, fault, root) => {
     expect((await cut(text)).faults).toMatchObject([{ fault, root }])

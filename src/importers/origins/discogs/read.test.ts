@@ -3,7 +3,7 @@ import path from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import { originRows } from '../../../testing/catalogs/origins.ts'
-import { type DumpRelease, dumpOf } from '../../../testing/formats/discogs-dump.ts'
+import { type DumpRelease, makeDump } from '../../../testing/formats/discogs-dump.ts'
 import { tempFolder, writeTree } from '../../../testing/run/folders.ts'
 import { startServer } from '../../../testing/servers/server.ts'
 import { discogs } from './index.ts'
@@ -19,7 +19,7 @@ const release = (id: number): DumpRelease => ({
   ],
 })
 const many = (count: number) => Array.from({ length: count }, (_, index) => release(index + 1))
-const DUMP = dumpOf(many(400))
+const DUMP = makeDump(many(400))
 
 /** Reads bytes as a dump. */
 async function read(bytes: string | Buffer, name = 'discogs_20260101_releases.xml') {

@@ -88,9 +88,9 @@ function readRelease(release: Element): DiscogsRelease {
       catno: attributes.catno ?? '',
     })),
     descriptions: childrenIn(release, 'formats').flatMap(({ children }) =>
-      children.flatMap((list) => list.children.map(textOf)),
+      children.flatMap((list) => list.children.map(elementText)),
     ),
-    tags: [...childrenIn(release, 'genres'), ...childrenIn(release, 'styles')].map(textOf),
+    tags: [...childrenIn(release, 'genres'), ...childrenIn(release, 'styles')].map(elementText),
     barcodes: childrenIn(release, 'identifiers')
       .filter(({ attributes }) => attributes.type === 'Barcode')
       .map(({ attributes }) => attributes.value ?? ''),
@@ -117,4 +117,4 @@ const readCredit = (artist: Element): DiscogsCredit => ({
   join: textOfChild(artist, 'join'),
 })
 
-const textOf = ({ text }: Element): string => text
+const elementText = ({ text }: Element): string => text

@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest'
 import { originRows, type Value } from '../../../testing/catalogs/origins.ts'
 import { describeWithShared } from '../../../testing/catalogs/shared.ts'
-import { dumpOf } from '../../../testing/formats/discogs-dump.ts'
+import { makeDump } from '../../../testing/formats/discogs-dump.ts'
 import {
   numbered,
   rowsIn,
@@ -18,7 +18,7 @@ describeWithShared('real records of Discogs', SHARED_DISCOGS, () => {
   const tracks = rowsIn<SharedTrack>('tracks')
   const readAll = async () => {
     const data = tempFolder()
-    writeTree(data, { 'releases.xml': dumpOf(sharedReleases()) })
+    writeTree(data, { 'releases.xml': makeDump(sharedReleases()) })
     return originRows(discogs, { discogs: ['.'] }, data)
   }
 

@@ -1,14 +1,14 @@
 // Annotations of MusicBrainz as CommonMark. They are in the marks of a wiki (https://musicbrainz.org/doc/Annotation),
 // which are rewritten as HTML, since the texts of web sites are read already.
-import { commonMarkOf } from '../../fields/html-text.ts'
+import { htmlToCommonMark } from '../../fields/html-text.ts'
 
 /** Converts links, emphasis, headings and lists; all other signs are text. */
 export function annotationText(written: string): string {
   const text = written.replace(/\r\n?/g, '\n').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
-  return commonMarkOf(text.split('\n').map(lineOf).join(''))
+  return htmlToCommonMark(text.split('\n').map(convertLine).join(''))
 }
 
-function lineOf(line: string): string {
+function convertLine(line: string): string {
   const [, heading] = /^=+\s+(.*?)\s+=+\s*$/.exec(line) ?? []
   if (heading !== undefined) return `<h3>${inline(heading)}</h3>`
   const [, item] = /^\s*\*\s+(.*)$/.exec(line) ?? []

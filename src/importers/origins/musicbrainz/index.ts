@@ -18,26 +18,26 @@ export const musicbrainz: Origin = async ({ musicbrainz: entry }, context) => {
     [/\.(?:ndjson|jsonl)(?:\.[gx]z)?$|^release$/i, lines],
     [/\.json$/i, response],
   ]
-  const readerOf = (name: string) => readers.find(([pattern]) => pattern.test(name))?.[1]
+  const findReader = (name: string) => readers.find(([pattern]) => pattern.test(name))?.[1]
   const sources = await sourcesAt(from, context, {
     name: formatName('musicbrainz', options),
     inFolder: '*.json',
     hint: 'Download releases with their tracks and artists: https://musicbrainz.org/ws/2/release/MBID?fmt=json&inc=recordings+artist-credits+labels+aliases. Files of other programs are JSON sources: name them as "tracks".',
     readerFor(file) {
-      const reader = readerOf(path.basename(file))
+      const reader = findReader(path.basename(file))
       if (!reader) throw unknownFormat(file)
       return reader
     },
     // URLs of the web service end with `release`, too.
     chooseReader: (name, type) =>
-      /jsonl|ndjson/i.test(type ?? '') ? lines : (path.extname(name) && readerOf(name)) || response,
+      /jsonl|ndjson/i.test(type ?? '') ? lines : (path.extname(name) && findReader(name)) || response,
   })
-  const attribution = attributionOf(options)
+  const attribution = readAttribution(options)
   return attribution === null ? sources : sources.map((source) => ({ ...source, attribution }))
 }
 
 /** Whom to name for data that are not under CC0 (https://musicbrainz.org/doc/About/Data_License); null without any. */
-function attributionOf({ tags, annotations }: ReleaseOptions): string | null {
+function readAttribution({ tags, annotations }: ReleaseOptions): string | null {
   if (!tags && !annotations) return null
   const what = tags ? (annotations ? 'Tags, genres and annotations' : 'Tags and genres') : 'Annotations'
   return `${what}: [MusicBrainz](https://musicbrainz.org), [CC BY-NC-SA 3.0](https://creativecommons.org/licenses/by-nc-sa/3.0/)`

@@ -12,7 +12,7 @@ type Played = Readonly<
   Partial<Record<'work' | 'movement' | 'movementnumber' | 'composers' | 'credits', unknown>>
 >
 
-const factsOf = async (relations: readonly object[]) => {
+const readFacts = async (relations: readonly object[]) => {
   const { rows } = await read({
     ...RELEASE,
     ...withTrack({ recording: { ...TRACK.recording, relations } }),
@@ -55,7 +55,7 @@ it.each([
     { work: 'Egmont' },
   ],
 ])('%s is that of its recording', async (_, work, expected) => {
-  expect(await factsOf([{ type: 'performance', work }])).toEqual({
+  expect(await readFacts([{ type: 'performance', work }])).toEqual({
     ...{ work: undefined, movement: undefined, movementnumber: undefined },
     ...{ composers: undefined, credits: undefined },
     ...expected,
@@ -63,7 +63,7 @@ it.each([
 })
 
 it('conductors and orchestras of a recording are credited, and no others', async () => {
-  const { work, credits } = await factsOf([
+  const { work, credits } = await readFacts([
     { type: 'conductor', artist: entity(72, 'Carlos Kleiber') },
     { type: 'performing orchestra', artist: entity(73, 'Wiener Philharmoniker') },
     { type: 'engineer', artist: entity(74, 'Ada Loom') },

@@ -2,7 +2,7 @@ import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { settingsSchema } from '../../../core/settings/settings.ts'
 import { tempFolder, writeTree } from '../../../testing/run/folders.ts'
-import { errorsOf, refusalsOf, said } from '../../../testing/servers/sql.ts'
+import { findErrors, findRefusals, said } from '../../../testing/servers/sql.ts'
 import { findSources } from '../../files/find.ts'
 import { parseAddress } from './address.ts'
 
@@ -134,16 +134,16 @@ describe('the entry of a database', () => {
     writeTree(data, { 'a.db': 'x', 'empty.sql': ' -- nothing\n' })
     const message = (first: string) =>
       `BAD_CONFIG A query must be a SELECT${first}. [Write SELECT with a column for each field, or the path of a file that ends in .sql.]`
-    expect(await refusalsOf('sqlite:a.db', { artists: 'DELETE FROM a' }, data)).toEqual([
+    expect(await findRefusals('sqlite:a.db', { artists: 'DELETE FROM a' }, data)).toEqual([
       `${message(', but this begins with "DELETE"')} site.json`,
     ])
-    expect(await refusalsOf('sqlite:a.db', { artists: 'empty.sql' }, data)).toEqual([
+    expect(await findRefusals('sqlite:a.db', { artists: 'empty.sql' }, data)).toEqual([
       `${message('')} empty.sql`,
     ])
-    expect(await refusalsOf('sqlite:a.db', { artists: 'none.sql' }, data)).toEqual([
+    expect(await findRefusals('sqlite:a.db', { artists: 'none.sql' }, data)).toEqual([
       `NO_SUCH_FILE There is no file none.sql, which "sql" in "sources" names. [Correct its path, which is relative to the data folder, or write the query itself. It was looked for at ${path.join(data, 'none.sql')}.] site.json`,
     ])
-    expect(await errorsOf('sqlite:a.db', '/* x */ (SELECT 1 AS id)', 'artists', data)).toHaveLength(1)
+    expect(await findErrors('sqlite:a.db', '/* x */ (SELECT 1 AS id)', 'artists', data)).toHaveLength(1)
   })
 
   it('may use files of the data folder, which are then no other sources', async () => {

@@ -18,16 +18,16 @@ export async function* queryBlocks(query: Query, batches: AsyncIterable<Batch>):
         count += 1
         records.push({ kind, at: { file, line: count }, value: make(cells) })
       }
-      yield blockOf(records)
+      yield toBlock(records)
     }
-    if (count === 0) yield blockOf([{ kind, at: { file }, remark: 'contents', what: '0 rows' }])
+    if (count === 0) yield toBlock([{ kind, at: { file }, remark: 'contents', what: '0 rows' }])
   } catch (error) {
     if (!(error instanceof CatalogError)) throw error
     yield failedBlock(error, file, kind)
   }
 }
 
-const blockOf = (rows: readonly Row[]): Block => ({
+const toBlock = (rows: readonly Row[]): Block => ({
   async *rows() {
     yield rows
   },

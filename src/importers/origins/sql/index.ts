@@ -84,7 +84,7 @@ function makeSources(
     kind: query.kind,
     size: 0,
     identity: null,
-    remote: digestOf('sql', query),
+    remote: digestQuery('sql', query),
     blocks: () => queryBlocks(query, session.read(query)),
   }))
 }
@@ -100,7 +100,7 @@ async function makeFileSources(
   if (found.size === 0) throw emptySource(file)
   const stamp = await readStamp(file)
   return queries.map((query) => {
-    const rows = digestOf('sqlite', query)
+    const rows = digestQuery('sqlite', query)
     return {
       name: query.name,
       kind: query.kind,
@@ -121,5 +121,5 @@ function noSuchFile(file: string, entry: EntryLocation): CatalogError {
 }
 
 /** A text that changes with the query. */
-const digestOf = (program: string, { kind, sql }: Query): string =>
+const digestQuery = (program: string, { kind, sql }: Query): string =>
   createHash('sha256').update(`${program} ${kind}\n${sql}`).digest('base64url')

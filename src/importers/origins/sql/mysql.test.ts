@@ -1,6 +1,6 @@
 import mysql from 'mysql2'
 import { beforeAll, expect, it, vi } from 'vitest'
-import { readRows, rowsOf } from '../../../testing/catalogs/rows.ts'
+import { flattenRows, readRows } from '../../../testing/catalogs/rows.ts'
 import {
   type DatabaseServer,
   describeDatabases,
@@ -13,9 +13,9 @@ import {
   blocksIn,
   errorsIn,
   errorsInSilence,
-  errorsOf,
+  findErrors,
   rowsOfQuery,
-  sourcesOf,
+  sqlSources,
 } from '../../../testing/servers/sql.ts'
 
 const KILL_OTHERS = `BEGIN NOT ATOMIC
@@ -59,7 +59,7 @@ describeDatabases('MariaDB', ['mariadb'], () => {
   }
   const readValues = async (sql: string) =>
     (await rowsOfQuery(url, `SELECT ${sql}`)).map((row) => 'value' in row && row.value)
-  const error = async (sql: string) => (await errorsOf(url, sql, 'artists'))[0]
+  const error = async (sql: string) => (await findErrors(url, sql, 'artists'))[0]
 
   it('keeps each digit of a number', async () => {
     const sql = `1 AS a, 9007199254740991 AS b, 9007199254740993 AS c, 343719 / 1000.0 AS d,
@@ -112,7 +112,7 @@ describeDatabases('MariaDB', ['mariadb'], () => {
   })
 
   it('reads all kinds as they were at one moment', async () => {
-    const sources = await sourcesOf(url, {
+    const sources = await sqlSources(url, {
       artists: 'SELECT n AS name FROM a',
       labels: 'SELECT n AS name FROM a',
     })
@@ -151,14 +151,14 @@ describeDatabases('MariaDB', ['mariadb'], () => {
     expect(await error('SELECT n AS name, k AS Name FROM a')).toContain(to('two columns are named "name".'))
     const data = tempFolder()
     writeTree(data, { 'a.sql': '-- Artists\nSELECT n AS name,\n  nope FROM a;\n' })
-    expect(await errorsOf(url, 'a.sql', 'artists', data)).toEqual([
+    expect(await findErrors(url, 'a.sql', 'artists', data)).toEqual([
       `${to("Unknown column 'nope' in 'SELECT'.")} [Correct the query.] a.sql:3:3`,
     ])
   })
 
   it('needs permission to read', async () => {
     const reader = url.replace('press:', 'reader:')
-    expect(await errorsOf(reader, 'SELECT x AS id FROM secret', 'artists')).toEqual([
+    expect(await findErrors(reader, 'SELECT x AS id FROM secret', 'artists')).toEqual([
       expect.stringMatching(
         /^BAD_QUERY .*SELECT command denied to user .*\[Allow the user of the address to read it \(GRANT SELECT\).\]/,
       ),
@@ -166,7 +166,7 @@ describeDatabases('MariaDB', ['mariadb'], () => {
   })
 
   it('reports why it cannot connect, without the password', async () => {
-    const errorAt = async (address: string) => (await errorsOf(address, 'SELECT 1 AS id', 'artists'))[0]
+    const errorAt = async (address: string) => (await findErrors(address, 'SELECT 1 AS id', 'artists'))[0]
     for (const password of [':hush@', '@']) {
       expect(await errorAt(url.replace(/:[^:@]+@/, password))).toMatch(
         /^UNREACHABLE The database refuses the connection: Access denied for user 'press'@'127.0.0.1' .* MYSQL_PWD\.\] music$/,
@@ -186,10 +186,10 @@ describeDatabases('MariaDB', ['mariadb'], () => {
   it('may be reached by a socket', async () => {
     const address = `${url}?socket=${server.folder}/socket`.replace('127.0.0.1', 'localhost')
     // The server accepts the user only from that address, so it was used.
-    expect(await errorsOf(address, 'SELECT 1 AS id', 'artists')).toEqual([
+    expect(await findErrors(address, 'SELECT 1 AS id', 'artists')).toEqual([
       expect.stringContaining("Access denied for user 'press'@'localhost'"),
     ])
-    expect(await errorsOf(`${url}?socket=${server.folder}/none`, 'SELECT 1 AS id', 'artists')).toEqual([
+    expect(await findErrors(`${url}?socket=${server.folder}/none`, 'SELECT 1 AS id', 'artists')).toEqual([
       'UNREACHABLE The database cannot be reached: its socket does not exist. [Start the server, or correct the path of its socket.] music',
     ])
   })
@@ -215,11 +215,11 @@ describeDatabases('MariaDB', ['mariadb'], () => {
     const running = () =>
       readValues("count(*) AS n FROM information_schema.processlist WHERE info LIKE 'SELECT count(*) AS id%'")
     const slow = { artists: SLOW, labels: 'SELECT n AS name FROM a', timeout: 0.3 }
-    const [artists, ...others] = await sourcesOf(url, slow)
+    const [artists, ...others] = await sqlSources(url, slow)
     expect(await errorsIn([artists])).toEqual([
       'BAD_QUERY The database cannot run the query for artists: it did not give all rows within 0.3 s of waiting. [Set a higher "timeout" in this entry, or make the query faster.] music#artists',
     ])
-    expect(await readRows(rowsOf(blocksIn(others[0])))).toHaveLength(2)
+    expect(await readRows(flattenRows(blocksIn(others[0])))).toHaveLength(2)
     await vi.waitFor(async () => expect(await running()).toEqual([{ n: 0 }]), { timeout: 10_000 })
   })
 
@@ -235,7 +235,7 @@ describeDatabases('MariaDB', ['mariadb'], () => {
   })
 
   it('reports a lost connection', async () => {
-    const [source] = await sourcesOf(url, {
+    const [source] = await sqlSources(url, {
       artists: "SELECT seq AS id, repeat('x', 100) AS name FROM seq_1_to_1000000",
     })
     let blocks = 0

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import pg from 'pg'
 import { beforeAll, expect, it, vi } from 'vitest'
-import { readRows, rowsOf } from '../../../testing/catalogs/rows.ts'
+import { flattenRows, readRows } from '../../../testing/catalogs/rows.ts'
 import {
   type DatabaseServer,
   describeDatabases,
@@ -14,9 +14,9 @@ import {
   blocksIn,
   errorsIn,
   errorsInSilence,
-  errorsOf,
+  findErrors,
   rowsOfQuery,
-  sourcesOf,
+  sqlSources,
 } from '../../../testing/servers/sql.ts'
 
 describeDatabases('PostgreSQL', ['postgresql'], () => {
@@ -42,7 +42,7 @@ describeDatabases('PostgreSQL', ['postgresql'], () => {
   }
   const readValues = async (sql: string) =>
     (await rowsOfQuery(url, `SELECT ${sql}`)).map((row) => 'value' in row && row.value)
-  const error = async (sql: string) => (await errorsOf(url, sql, 'artists'))[0]
+  const error = async (sql: string) => (await findErrors(url, sql, 'artists'))[0]
 
   it('keeps each digit of a number', async () => {
     const sql = `1::smallint AS a, 9007199254740991 AS b, 9007199254740993 AS c, 343719 / 1000.0 AS d,
@@ -132,7 +132,7 @@ describeDatabases('PostgreSQL', ['postgresql'], () => {
   })
 
   it('reads all kinds as they were at one moment', async () => {
-    const sources = await sourcesOf(url, {
+    const sources = await sqlSources(url, {
       artists: 'SELECT n AS name FROM a',
       labels: 'SELECT n AS name FROM a',
     })
@@ -176,14 +176,14 @@ describeDatabases('PostgreSQL', ['postgresql'], () => {
     expect(await error('SELECT (1 / (k - 2))::text AS name FROM a')).toContain(to('division by zero.'))
     const data = tempFolder()
     writeTree(data, { 'a.sql': '-- Artists\nSELECT n AS name,\n  nope FROM a;\n' })
-    expect(await errorsOf(url, 'a.sql', 'artists', data)).toEqual([
+    expect(await findErrors(url, 'a.sql', 'artists', data)).toEqual([
       `${to('column "nope" does not exist.')} [Correct the query.] a.sql:3:3`,
     ])
   })
 
   it('needs permission to read', async () => {
     const reader = url.replace('press:', 'reader:')
-    expect(await errorsOf(reader, 'SELECT x::text AS name FROM secret', 'artists')).toEqual([
+    expect(await findErrors(reader, 'SELECT x::text AS name FROM secret', 'artists')).toEqual([
       'BAD_QUERY The database cannot run the query for artists: permission denied for table secret. [Allow the user of the address to read it (GRANT SELECT).] postgres#artists',
     ])
   })
@@ -192,7 +192,7 @@ describeDatabases('PostgreSQL', ['postgresql'], () => {
     const credentials =
       '[Correct the user in the address; the password may be in the address as $' +
       '{NAME}, or in the environment variable PGPASSWORD.]'
-    const errorAt = async (address: string) => (await errorsOf(address, 'SELECT 1 AS id', 'artists'))[0]
+    const errorAt = async (address: string) => (await findErrors(address, 'SELECT 1 AS id', 'artists'))[0]
     expect(await errorAt(url.replace(/:[^:@]+@/, ':hush@'))).toBe(
       `UNREACHABLE The database refuses the connection: password authentication failed for user "press". ${credentials} postgres`,
     )
@@ -214,7 +214,7 @@ describeDatabases('PostgreSQL', ['postgresql'], () => {
     expect(await errorAt(url.replace('press:', 'encrypted:'))).toMatch(
       /^UNREACHABLE .* no encryption\. \[Add \?sslmode=require to the address if the server requires encryption, /,
     )
-    const sources = await sourcesOf('postgres://127.0.0.1:1/x', {
+    const sources = await sqlSources('postgres://127.0.0.1:1/x', {
       artists: 'SELECT 1 AS id',
       labels: 'SELECT 1 AS id',
     })
@@ -264,20 +264,20 @@ describeDatabases('PostgreSQL', ['postgresql'], () => {
       labels: 'SELECT n AS name FROM a',
       timeout: 0.3,
     }
-    const [artists, ...others] = await sourcesOf(url, slow)
+    const [artists, ...others] = await sqlSources(url, slow)
     expect(await errorsIn([artists])).toEqual([
       'BAD_QUERY The database cannot run the query for artists: it did not give all rows within 0.3 s of waiting. [Set a higher "timeout" in this entry, or make the query faster.] postgres#artists',
     ])
-    expect(await readRows(rowsOf(blocksIn(others[0])))).toHaveLength(2)
+    expect(await readRows(flattenRows(blocksIn(others[0])))).toHaveLength(2)
     await vi.waitFor(async () => expect(await running()).toEqual([{ n: 0 }]), { timeout: 10_000 })
   })
 
   it('fails for a query that takes too long, and for a lost connection', async () => {
     const slow = `${url}?options=-c%20statement_timeout%3D50`
-    expect(await errorsOf(slow, 'SELECT pg_sleep(5)::text AS name', 'artists')).toEqual([
+    expect(await findErrors(slow, 'SELECT pg_sleep(5)::text AS name', 'artists')).toEqual([
       'BAD_QUERY The database cannot run the query for artists: canceling statement due to statement timeout. [Set a higher "timeout" in this entry, or make the query faster.] postgres#artists',
     ])
-    const [source] = await sourcesOf(url, { artists: 'SELECT i AS id FROM generate_series(1, 1000000) i' })
+    const [source] = await sqlSources(url, { artists: 'SELECT i AS id FROM generate_series(1, 1000000) i' })
     let blocks = 0
     let last: unknown
     for await (const block of blocksIn(source)) {

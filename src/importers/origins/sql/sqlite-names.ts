@@ -17,7 +17,7 @@ export function explainNames(handle: Database, query: Query, error: unknown): un
     .map(({ name }) => String(name))
   const words = new Set(query.sql.toLowerCase().match(/[\p{L}\p{N}_]+/gu))
   const used = tables.filter((table) => words.has(table.toLowerCase()))
-  const columns = used.map((table) => ({ table, names: columnsOf(handle, table) }))
+  const columns = used.map((table) => ({ table, names: listColumns(handle, table) }))
   const listed =
     sort === 'table' || used.length === 0
       ? `The tables of the database are ${quotedList(tables)}.`
@@ -27,5 +27,5 @@ export function explainNames(handle: Database, query: Query, error: unknown): un
   return badQuery(query, { reason, hint: hint.filter(Boolean).join(' '), cause: error })
 }
 
-const columnsOf = (handle: Database, table: string): string[] =>
+const listColumns = (handle: Database, table: string): string[] =>
   handle.all('SELECT name FROM pragma_table_info(?)', [table]).map(({ name }) => String(name))

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, statSync, utimesSync, writeFileSync } from '
 import path from 'node:path'
 import sqlite from 'node-sqlite3-wasm'
 import { describe, expect, it } from 'vitest'
-import { readRows, rowsOf } from '../../../testing/catalogs/rows.ts'
+import { flattenRows, readRows } from '../../../testing/catalogs/rows.ts'
 import { describeWithShared, shared } from '../../../testing/catalogs/shared.ts'
 import { CHINOOK, CHINOOK_QUERIES } from '../../../testing/formats/chinook.ts'
 import { tempFolder, writeTree } from '../../../testing/run/folders.ts'
@@ -10,10 +10,10 @@ import {
   allRows,
   blocksIn,
   errorsIn,
-  errorsOf,
-  refusalsOf,
+  findErrors,
+  findRefusals,
   rowsOfQuery,
-  sourcesOf,
+  sqlSources,
 } from '../../../testing/servers/sql.ts'
 import { readStamp } from './sqlite-file.ts'
 
@@ -90,9 +90,9 @@ describe('a query of SQLite', () => {
     const file = makeDatabase(ARTISTS)
     const data = path.dirname(file)
     writeTree(data, { 'queries/all artists.sql': '-- All of them.\nSELECT n AS name FROM a; \n' })
-    const [source] = await sourcesOf('sqlite:music.sqlite', { artists: 'queries/all artists.sql' }, data)
+    const [source] = await sqlSources('sqlite:music.sqlite', { artists: 'queries/all artists.sql' }, data)
     expect(source?.name).toBe(`${file}#artists`)
-    expect(await readRows(rowsOf(blocksIn(source)))).toHaveLength(2)
+    expect(await readRows(flattenRows(blocksIn(source)))).toHaveLength(2)
     expect(await rowsOfQuery(`sqlite:${file}`, 'SELECT n AS name FROM a -- these', 'artists')).toHaveLength(2)
   })
 
@@ -122,7 +122,7 @@ describe('a query of SQLite', () => {
     const writer = new sqlite.Database(file)
     writer.exec('BEGIN EXCLUSIVE')
     const before = readdirSync(path.dirname(file))
-    const [source] = await sourcesOf(`sqlite:${file}`, { artists: 'SELECT n AS name FROM a' })
+    const [source] = await sqlSources(`sqlite:${file}`, { artists: 'SELECT n AS name FROM a' })
     for await (const block of blocksIn(source)) {
       expect(readdirSync(path.dirname(file))).toEqual(before)
       expect(await readRows(block.rows())).toHaveLength(2)
@@ -175,25 +175,25 @@ describe('a query that SQLite cannot answer', () => {
       'Name each column after a different field: SELECT Title AS name.',
     ],
   ])('is an error: %s', async (sql, reason, hint) => {
-    expect(await errorsOf(url(), sql, 'artists')).toEqual([to(reason, hint)])
+    expect(await findErrors(url(), sql, 'artists')).toEqual([to(reason, hint)])
   })
 
   it('has columns that are fields, including those of nested records', async () => {
-    expect(await errorsOf(url(), 'SELECT n AS nmae, k AS id FROM a', 'artists')).toEqual([
+    expect(await findErrors(url(), 'SELECT n AS nmae, k AS id FROM a', 'artists')).toEqual([
       'UNKNOWN_FIELD The query has an unknown column "nmae". [Did you mean "name"?] music.sqlite#artists',
     ])
-    expect(await errorsOf(url(), 'SELECT n AS "artist.nmae" FROM a', 'tracks')).toEqual([
+    expect(await findErrors(url(), 'SELECT n AS "artist.nmae" FROM a', 'tracks')).toEqual([
       'UNKNOWN_FIELD The query has an unknown column "artist.nmae". [Did you mean "artist.name"?] music.sqlite#tracks',
     ])
-    expect(await errorsOf(url(), 'SELECT n AS "name.first" FROM a', 'artists')).toEqual([
+    expect(await findErrors(url(), 'SELECT n AS "name.first" FROM a', 'artists')).toEqual([
       expect.stringMatching(/^UNKNOWN_FIELD The query has an unknown column "name\.first"\./),
     ])
-    expect(await errorsOf(url(), 'SELECT n AS Artikel, k AS id FROM a', 'artists')).toEqual([
+    expect(await findErrors(url(), 'SELECT n AS Artikel, k AS id FROM a', 'artists')).toEqual([
       expect.stringMatching(
         /remove all others\. Add name\. Name each column after a field: SELECT Title AS name\.\]/,
       ),
     ])
-    expect(await errorsOf(url(), 'SELECT 1 AS artist, 2 AS "artist.name"', 'tracks')).toEqual([
+    expect(await findErrors(url(), 'SELECT 1 AS artist, 2 AS "artist.name"', 'tracks')).toEqual([
       expect.stringMatching(
         /^UNKNOWN_FIELD The query has both a column "artist" and a column "artist\.name"\. .*music\.sqlite#tracks$/,
       ),
@@ -205,7 +205,7 @@ describe('a query that does not end', () => {
   const endless = 'WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n) SELECT max(i) AS id FROM n'
 
   it('is given up after the time that its entry allows', async () => {
-    const sources = await sourcesOf(`sqlite:${makeDatabase(ARTISTS)}`, { artists: endless, timeout: 0.3 })
+    const sources = await sqlSources(`sqlite:${makeDatabase(ARTISTS)}`, { artists: endless, timeout: 0.3 })
     expect(await errorsIn(sources)).toEqual([
       'BAD_QUERY The database cannot run the query for artists: it did not give all rows within 0.3 s of waiting. [Set a higher "timeout" in this entry, or make the query faster.] music.sqlite#artists',
     ])
@@ -216,11 +216,11 @@ describe('a query that does not end', () => {
     const stop = new AbortController()
     const progress = { signal: stop.signal }
     const url = `sqlite:${makeDatabase(ARTISTS)}`
-    const [source] = await sourcesOf(url, { artists: endless }, tempFolder(), progress)
-    const rows = readRows(rowsOf(blocksIn(source)))
+    const [source] = await sqlSources(url, { artists: endless }, tempFolder(), progress)
+    const rows = readRows(flattenRows(blocksIn(source)))
     setTimeout(() => stop.abort(new Error('ended')), 100)
     await expect(rows).rejects.toThrow('ended')
-    await expect(readRows(rowsOf(blocksIn(source)))).rejects.toThrow('ended')
+    await expect(readRows(flattenRows(blocksIn(source)))).rejects.toThrow('ended')
   })
 })
 
@@ -230,30 +230,30 @@ describe('a file that SQLite cannot read', () => {
   it('is an error when it is found: missing, empty, or a folder', async () => {
     const data = tempFolder()
     writeTree(data, { 'empty.db': '', 'folder/x': '' })
-    expect(await refusalsOf('sqlite:none.db', QUERY, data)).toEqual([
+    expect(await findRefusals('sqlite:none.db', QUERY, data)).toEqual([
       `NO_SUCH_FILE There is no database ${data}/none.db, which "sql" in "sources" names. [Correct its path, which is relative to the data folder.] site.json`,
     ])
-    expect(await refusalsOf('sqlite:empty.db', QUERY, data)).toEqual([
+    expect(await findRefusals('sqlite:empty.db', QUERY, data)).toEqual([
       'EMPTY_SOURCE The source is empty: it has 0 bytes. [Export it again, because a failed export often leaves an empty file. If there is nothing to read, remove it.] empty.db',
     ])
-    expect(await refusalsOf('sqlite:folder', QUERY, data)).toHaveLength(1)
+    expect(await findRefusals('sqlite:folder', QUERY, data)).toHaveLength(1)
   })
 
   it('is an error when it is read: not a database, or damaged', async () => {
     const data = tempFolder()
     writeTree(data, { 'text.db': 'This is a text, and no database.\n'.repeat(50) })
-    expect(await errorsOf('sqlite:text.db', QUERY.artists, 'artists', data)).toEqual([
+    expect(await findErrors('sqlite:text.db', QUERY.artists, 'artists', data)).toEqual([
       'BAD_DATABASE This file is not an SQLite database, or it is encrypted. [Choose an unencrypted file written by SQLite; decrypt it first, or export the tables as CSV.] text.db',
     ])
     const file = makeDatabase(ARTISTS)
     writeFileSync(file, readFileSync(file).subarray(0, 6000))
-    expect(await errorsOf(`sqlite:${file}`, QUERY.artists, 'artists')).toEqual([
+    expect(await findErrors(`sqlite:${file}`, QUERY.artists, 'artists')).toEqual([
       'BAD_DATABASE This database was cut off: it has 6000 of its 8192 bytes. [Copy it again, completely.] music.sqlite',
     ])
     const other = makeDatabase(ARTISTS)
     const bytes = readFileSync(other)
     writeFileSync(other, bytes.fill(0xff, 4096, 4200))
-    expect(await errorsOf(`sqlite:${other}`, QUERY.artists, 'artists')).toEqual([
+    expect(await findErrors(`sqlite:${other}`, QUERY.artists, 'artists')).toEqual([
       'BAD_DATABASE This database cannot be read: database disk image is malformed. [Check it: sqlite3 FILE "PRAGMA integrity_check". Copy it again if it was cut off.] music.sqlite',
     ])
   })
@@ -267,9 +267,9 @@ describe('a file that SQLite cannot read', () => {
 
   it('must not change between the queries', async () => {
     const file = makeDatabase(ARTISTS)
-    const [source] = await sourcesOf(`sqlite:${file}`, QUERY)
+    const [source] = await sqlSources(`sqlite:${file}`, QUERY)
     utimesSync(file, 1, 1)
-    const rows = await readRows(rowsOf(blocksIn(source)))
+    const rows = await readRows(flattenRows(blocksIn(source)))
     expect(rows).toMatchObject([{ error: 'SOURCE_CHANGED The file changed while it was read.' }])
   })
 })
@@ -282,7 +282,7 @@ describe('the blocks of a query', () => {
        INSERT INTO a SELECT i, 'Artist number ' || i FROM n;`,
     )
   async function readLines(file: string) {
-    const [source] = await sourcesOf(`sqlite:${file}`, {
+    const [source] = await sqlSources(`sqlite:${file}`, {
       artists: 'SELECT k AS id, n AS name FROM a ORDER BY k',
     })
     const lines: (number | undefined)[] = []
@@ -298,7 +298,7 @@ describe('the blocks of a query', () => {
 
 describeWithShared('Chinook', [CHINOOK], () => {
   it('is read in place', async () => {
-    const rows = await allRows(await sourcesOf(`sqlite:${shared(CHINOOK)}`, CHINOOK_QUERIES))
+    const rows = await allRows(await sqlSources(`sqlite:${shared(CHINOOK)}`, CHINOOK_QUERIES))
     expect(Object.entries(rows).map(([name, read]) => `${name} ${read.length}`)).toEqual([
       'Chinook_Sqlite.sqlite#artists 275',
       'Chinook_Sqlite.sqlite#tracks 3503',
@@ -315,7 +315,7 @@ describeWithShared('Chinook', [CHINOOK], () => {
 
   it('is not read again while the file and the query are the same', async () => {
     const findIdentity = async (artists: string) => {
-      const [source] = await sourcesOf(`sqlite:${shared(CHINOOK)}`, { artists })
+      const [source] = await sqlSources(`sqlite:${shared(CHINOOK)}`, { artists })
       return source?.identity
     }
     const identity = await findIdentity(CHINOOK_QUERIES.artists)

@@ -9,7 +9,7 @@ const readTable = (rows: MadeOds['sheets'][string], reading: Parameters<typeof r
   readOds({ sheets: { Songs: rows } }, reading)
 
 /** The cells of the first sheet, as texts. */
-async function cellsOf(rows: MadeOds['sheets'][string], book: Omit<MadeOds, 'sheets'> = {}) {
+async function readCells(rows: MadeOds['sheets'][string], book: Omit<MadeOds, 'sheets'> = {}) {
   const file = path.join(tempFolder(), 'songs.ods')
   writeOds(file, { ...book, sheets: { Songs: rows } })
   const workbook = await Workbook.open(file)
@@ -77,7 +77,7 @@ describe('an .ods file', () => {
       [typed('currency', 'office:currency="EUR" office:value="7.5"', '7,50 €')],
       [typed('boolean', 'office:boolean-value="true"', 'WAHR')],
     ]
-    expect((await cellsOf(rows, { styles })).flat()).toEqual([
+    expect((await readCells(rows, { styles })).flat()).toEqual([
       '0:03:45',
       '3:45',
       '25:10:00.5',
@@ -126,7 +126,7 @@ describe('an .ods file', () => {
       ),
       cell('office:value-type="string" office:string-value="a&amp;b&#10;c"', ''),
     ]
-    expect((await cellsOf([cells])).flat()).toEqual([
+    expect((await readCells([cells])).flat()).toEqual([
       'First line\n\nThird\nand more',
       'A   b\tc d',
       ' In two colors',
@@ -147,7 +147,7 @@ describe('an .ods file', () => {
       repeated(value, 1, '<text:p>7</text:p>'),
       repeated('', 573, ''),
     ].join('')
-    expect(await cellsOf(rows)).toEqual([
+    expect(await readCells(rows)).toEqual([
       ['7', '7'],
       ['7', '7'],
       ['7', '7'],

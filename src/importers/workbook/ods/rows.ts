@@ -98,7 +98,7 @@ class TableReader {
       const given = attributes()
       const start = this.#columns.at(-1)?.end ?? 0
       this.#columns.push({
-        end: start + countOf(given['number-columns-repeated']),
+        end: start + repeatCount(given['number-columns-repeated']),
         style: given['default-cell-style-name'],
       })
     }
@@ -114,7 +114,7 @@ class TableReader {
     else if (this.#cell) {
       this.#addCell(this.#cell, name === 'covered-table-cell')
       this.#cell = null
-    } else if (name === 'table-row') this.#addRow(countOf(this.#row['number-rows-repeated']))
+    } else if (name === 'table-row') this.#addRow(repeatCount(this.#row['number-rows-repeated']))
     else if (name === 'table-row-group') this.#folded.pop()
     else if (name === 'table') this.#isInside = false
   }
@@ -129,7 +129,7 @@ class TableReader {
   #addCell(given: Record<string, string>, isCovered: boolean): void {
     const text = this.#text.take()
     const first = this.#column
-    const count = countOf(given['number-columns-repeated'])
+    const count = repeatCount(given['number-columns-repeated'])
     this.#column += count
     // A program may keep the values of cells that a merged one covers, but does not show them.
     if (isCovered) return
@@ -154,8 +154,8 @@ class TableReader {
   }
 
   #addMerged(given: Record<string, string>, firstColumn: number): void {
-    const columns = countOf(given['number-columns-spanned'])
-    const rows = countOf(given['number-rows-spanned'])
+    const columns = repeatCount(given['number-columns-spanned'])
+    const rows = repeatCount(given['number-rows-spanned'])
     if (columns === 1 && rows === 1) return
     const lastColumn = firstColumn + columns - 1
     const firstRow = this.#line
@@ -199,4 +199,4 @@ function* inBatches(rows: readonly RepeatedRow[]): Generator<readonly TableRecor
 }
 
 /** Parses a number of repetitions. */
-const countOf = (written = '1'): number => (/^[1-9]\d{0,6}$/.test(written) ? Number(written) : 1)
+const repeatCount = (written = '1'): number => (/^[1-9]\d{0,6}$/.test(written) ? Number(written) : 1)

@@ -50,14 +50,14 @@ export class Styles {
           format = { name: attributes().name ?? '', element, parts: new Set(), digits: 0 }
         } else if (format) {
           format.parts.add(element)
-          if (element === 'number') format.digits = digitsOf(attributes())
+          if (element === 'number') format.digits = countDigits(attributes())
         }
       },
       text() {},
       close: (element) => {
         if (element === container) isInside = false
         if (format?.element !== element) return
-        this.#formats.set(format.name, formatOf(format))
+        this.#formats.set(format.name, describeFormat(format))
         format = null
       },
     }
@@ -84,7 +84,7 @@ export class Styles {
   }
 }
 
-function formatOf({ element, parts, digits }: OpenFormat): NumberFormat {
+function describeFormat({ element, parts, digits }: OpenFormat): NumberFormat {
   const has = (...names: readonly string[]) => names.some((name) => parts.has(name))
   const hasDay = has('day', 'day-of-week')
   const hasMonth = has('month')
@@ -96,7 +96,7 @@ function formatOf({ element, parts, digits }: OpenFormat): NumberFormat {
 }
 
 /** Returns the digits that an integer shows at least; 0 for another number. */
-function digitsOf(attributes: Record<string, string>): number {
+function countDigits(attributes: Record<string, string>): number {
   const { 'decimal-places': decimals = '0', 'min-integer-digits': digits = '0', grouping } = attributes
   return decimals === '0' && grouping !== 'true' ? Number(digits) : 0
 }

@@ -21,10 +21,10 @@ interface Relationship {
 
 /** @throws CatalogError BAD_SPREADSHEET for a ZIP file that is not a workbook */
 export async function findXlsxSheets(parts: Parts): Promise<readonly Sheet[]> {
-  const main = (await relationshipsOf('', parts)).find(({ type }) => type === 'officeDocument')?.part
+  const main = (await readRelationships('', parts)).find(({ type }) => type === 'officeDocument')?.part
   const workbook = main ?? 'xl/workbook.xml'
   if (!parts.has(workbook) || !/\.xml$/i.test(workbook)) throw notAWorkbook(parts)
-  const relationships = await relationshipsOf(workbook, parts)
+  const relationships = await readRelationships(workbook, parts)
   const { sheets, is1904 } = await readWorkbook(await parts.read(workbook))
   const readPart = async (wanted: string): Promise<Readable | null> => {
     const part = relationships.find(({ type }) => type === wanted)?.part
@@ -51,7 +51,7 @@ export async function findXlsxSheets(parts: Parts): Promise<readonly Sheet[]> {
   })
 }
 
-async function relationshipsOf(part: string, parts: Parts): Promise<Relationship[]> {
+async function readRelationships(part: string, parts: Parts): Promise<Relationship[]> {
   const { dir, base } = path.posix.parse(part)
   const name = path.posix.join(dir, '_rels', `${base}.rels`)
   const found: Relationship[] = []

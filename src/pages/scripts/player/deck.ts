@@ -50,7 +50,7 @@ export function openDeck(heard: (event: DeckEvent) => void) {
     open(address: string): void {
       const { volume, muted, defaultPlaybackRate } = audio
       const before = part
-      part = partOf(address)
+      part = createPart(address)
       isEnded = false
       if (part.file === before.file && isLoaded(audio, part.file)) {
         // The next part of the same file follows without a pause.
@@ -70,7 +70,7 @@ export function openDeck(heard: (event: DeckEvent) => void) {
     },
     /** Loads the file of a track ahead. */
     prepare(address: string): void {
-      const { file } = partOf(address)
+      const { file } = createPart(address)
       if (spare.dataset.src === file || file === part.file) return
       spare.preload = 'auto'
       load(spare, file)
@@ -104,7 +104,7 @@ export function openDeck(heard: (event: DeckEvent) => void) {
   }
 }
 
-function partOf(address: string): Part {
+function createPart(address: string): Part {
   const [, file, start, end] = /^(.*)#t=([\d.]+)(?:,([\d.]+))?$/.exec(address) ?? []
   if (file === undefined) return { file: address, start: 0, end: Infinity }
   return { file, start: Number(start), end: end === undefined ? Infinity : Number(end) }

@@ -47,14 +47,14 @@ export async function startElsewhere(playback: Playback, page: string, uuid?: st
   if (uuid === undefined ? isOfPage(current, page) : uuid === current?.uuid) return playback.toggle()
   // Safari lets only those elements play later that have been asked to while a button is pressed.
   playback.unlock()
-  const tracks = await tracksOf(page).catch(() => [])
+  const tracks = await fetchTracks(page).catch(() => [])
   const track = tracks.find((each) => each.uuid === uuid)
   if (track) playback.press(track, tracks)
   else if (tracks.length > 0) playback.start(tracks)
   else location.assign(page)
 }
 
-function tracksOf(page: string): Promise<readonly Track[]> {
+function fetchTracks(page: string): Promise<readonly Track[]> {
   const tracks = known.get(page) ?? readPage(page)
   known.set(page, tracks)
   tracks.catch(() => known.delete(page))

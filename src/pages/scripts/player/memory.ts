@@ -1,7 +1,7 @@
 // What plays goes on where a page of the site is loaded, until the tab is closed. It is stored while no page of the tab
 // is shown, so that a copy of the tab plays nothing.
 import type { Playback, Playing } from './playback.ts'
-import { readLink, uuidOf } from './tracks.ts'
+import { readLink, rowUuid } from './tracks.ts'
 
 const KEY = 'catalog-press'
 /** Milliseconds after which what played stays paused. */
@@ -38,7 +38,7 @@ function isOtherTrack({ queue: { tracks, index } }: Memory): boolean {
   const { row } = readLink()
   const [navigation] = performance.getEntriesByType('navigation')
   const isNew = navigation instanceof PerformanceNavigationTiming && navigation.type === 'navigate'
-  return isNew && row !== undefined && uuidOf(row) !== tracks[index]?.uuid
+  return isNew && row !== undefined && rowUuid(row) !== tracks[index]?.uuid
 }
 
 function write(memory: Memory): void {

@@ -33,7 +33,7 @@ export function followInPlace(isOn: () => boolean, { arrived, offline }: Travele
   if (history.scrollRestoration === 'manual') scrollTo(0, history.state?.y ?? 0)
 
   document.addEventListener('click', (event) => {
-    const url = targetOf(event)
+    const url = findTarget(event)
     if (!url || !isOn() || (url.hash && url.pathname + url.search === shown)) return
     event.preventDefault()
     history.scrollRestoration = 'manual'
@@ -95,7 +95,7 @@ function savePosition(): void {
 }
 
 /** The page that a click opens in this tab; null for any other click. */
-function targetOf(event: MouseEvent): URL | null {
+function findTarget(event: MouseEvent): URL | null {
   const link = event.target instanceof Element && event.target.closest<HTMLAnchorElement>('a[href]')
   if (!link || link.target || link.hasAttribute('download') || event.defaultPrevented) return null
   if (event.button !== 0 || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return null

@@ -140,7 +140,7 @@ export function openPlayback() {
   function start(among: readonly Track[]): void {
     const [first] = among
     if (among.some(({ uuid }) => uuid === queue.current?.uuid)) toggle()
-    else if (first) press(queue.isShuffled ? anyOf(among, first) : first, among)
+    else if (first) press(queue.isShuffled ? pickTrack(among, first) : first, among)
   }
 
   /** Plays or pauses. After the last track, it plays the first. */
@@ -243,5 +243,5 @@ export function openPlayback() {
   }
 }
 
-const anyOf = (tracks: readonly Track[], otherwise: Track): Track =>
+const pickTrack = (tracks: readonly Track[], otherwise: Track): Track =>
   tracks[Math.floor(Math.random() * tracks.length)] ?? otherwise

@@ -3,7 +3,7 @@
 import { fill, label, makeButton } from './elements.ts'
 import { isOfPage, startElsewhere } from './elsewhere.ts'
 import type { Playback } from './playback.ts'
-import { readTracks, rowsOfPage, type Track, uuidOf } from './tracks.ts'
+import { readTracks, rowsOfPage, rowUuid, type Track } from './tracks.ts'
 
 /**
  * Replaces the native players of the page with buttons.
@@ -36,7 +36,7 @@ export function showRows(playback: Playback): void {
   const icon = playback.isPaused() ? 'play' : 'pause'
   for (const row of rowsOfPage()) {
     const button = row.querySelector(':scope > button')
-    const isCurrent = uuidOf(row) === current?.uuid
+    const isCurrent = rowUuid(row) === current?.uuid
     const state = isCurrent ? icon : 'play'
     if (isCurrent) row.setAttribute('aria-current', 'true')
     else row.removeAttribute('aria-current')

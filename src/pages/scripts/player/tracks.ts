@@ -40,7 +40,7 @@ function readTrack(row: HTMLLIElement, index: number): Track {
   const { dataset = {} } = row.parentElement ?? {}
   const album = row.querySelector<HTMLAnchorElement>('.album')
   return {
-    uuid: uuidOf(row),
+    uuid: rowUuid(row),
     number: index + 1,
     src: row.querySelector('audio')?.src ?? '',
     title: row.dataset.title ?? text('title') ?? '',
@@ -54,7 +54,7 @@ function readTrack(row: HTMLLIElement, index: number): Track {
   }
 }
 
-export const uuidOf = (row: HTMLElement): string => row.id.replace('track-', '')
+export const rowUuid = (row: HTMLElement): string => row.id.replace('track-', '')
 
 /** Parses addresses with sizes: `/low.jpg-250.webp 250x250, /low.jpg-500.webp 500x500`. */
 const readArtwork = (text = ''): Artwork[] =>
@@ -79,6 +79,6 @@ export interface Link {
 export function readLink(): Link {
   const link = new URLSearchParams(location.hash.slice(1))
   const name = link.get('track')
-  const row = rowsOfPage().find((each, index) => name === `${index + 1}` || name === uuidOf(each))
+  const row = rowsOfPage().find((each, index) => name === `${index + 1}` || name === rowUuid(each))
   return { row, seconds: Number(link.get('t')) || 0 }
 }

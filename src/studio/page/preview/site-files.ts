@@ -29,7 +29,7 @@ export function openSiteFiles(engine: () => Promise<Engine>): SiteFiles {
       const own = address.replace(/#.*$/s, '')
       const path = own.replace(/\?.*$/s, '')
       const body = (await media).get(decoded(path)) ?? (await media).get(path)
-      if (body) return { body, type: body.type || typeOf(path) }
+      if (body) return { body, type: body.type || contentType(path) }
       // Pages read their query themselves.
       return calls.file(path.startsWith('/api/') ? own : path)
     },
@@ -47,7 +47,7 @@ function decoded(path: string): string {
   }
 }
 
-const typeOf = (path: string): string =>
+const contentType = (path: string): string =>
   TYPES[path.split('.').at(-1)?.toLowerCase() ?? ''] ?? 'application/octet-stream'
 
 /** The file as a page: itself, or what can be shown of it. */

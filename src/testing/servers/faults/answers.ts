@@ -12,11 +12,11 @@ import {
   isHead,
   isOptions,
   isUnder,
-  pathOf,
+  requestPath,
+  requestUrl,
   rewriting,
   saying,
   setting,
-  urlOf,
   where,
   without,
 } from './fault.ts'
@@ -27,7 +27,7 @@ const NOT_FOUND = '{"detail":"Not found."}'
 /** Substitutes the response of a different build. */
 const staleWhere = (isStale: (url: string) => boolean) =>
   where(
-    both(isGet, hasStatus(200), isUnder('/api/v1/catalog/'), (request) => isStale(urlOf(request))),
+    both(isGet, hasStatus(200), isUnder('/api/v1/catalog/'), (request) => isStale(requestUrl(request))),
     rewriting((body) => body.replaceAll('"Artist ', '"The artist ').replaceAll('"Track ', '"The track ')),
   )
 
@@ -42,7 +42,10 @@ export const answerFaults = (firstPage: (path: string) => Buffer): readonly Faul
   fault('a 404 in HTML under /api/', where(both(hasStatus(404), isUnder('/api/')), html(404))),
   fault(
     'a 404 in HTML outside /api/',
-    where((request, { status }) => status === 404 && !/^\/(api|media)\//.test(urlOf(request)), html(404)),
+    where(
+      (request, { status }) => status === 404 && !/^\/(api|media)\//.test(requestUrl(request)),
+      html(404),
+    ),
   ),
   fault('a 404 in HTML under /media/', where(both(hasStatus(404), isUnder('/media/')), html(404))),
   fault(
@@ -135,54 +138,57 @@ export const answerFaults = (firstPage: (path: string) => Buffer): readonly Faul
   fault(
     'a query that is dropped',
     where(
-      both(isGet, hasStatus(200), (request) => /\/\?limit=/.test(urlOf(request))),
+      both(isGet, hasStatus(200), (request) => /\/\?limit=/.test(requestUrl(request))),
       (answer, request) =>
-        changing((held) => ({ ...held, body: firstPage(pathOf(request)) }))(answer, request),
+        changing((held) => ({ ...held, body: firstPage(requestPath(request)) }))(answer, request),
     ),
   ),
   fault(
     'filters that are ignored',
     where(
-      both(isGet, hasStatus(200), (request) => /\/\?country=nothing/.test(urlOf(request))),
+      both(isGet, hasStatus(200), (request) => /\/\?country=nothing/.test(requestUrl(request))),
       (answer, request) =>
-        changing((held) => ({ ...held, body: firstPage(pathOf(request)) }))(answer, request),
+        changing((held) => ({ ...held, body: firstPage(requestPath(request)) }))(answer, request),
     ),
   ),
   fault(
     'an order that is ignored',
     where(
-      both(isGet, hasStatus(200), (request) => /\/\?ordering=-name/.test(urlOf(request))),
+      both(isGet, hasStatus(200), (request) => /\/\?ordering=-name/.test(requestUrl(request))),
       (answer, request) =>
-        changing((held) => ({ ...held, body: firstPage(pathOf(request)) }))(answer, request),
+        changing((held) => ({ ...held, body: firstPage(requestPath(request)) }))(answer, request),
     ),
   ),
   fault('a missing window', where(both(isGet, at(`${LIST}?limit=20&offset=20`)), saying(404, NOT_FOUND))),
   fault(
     'format=api as the plain one',
     where(
-      both(isGet, hasStatus(200), (request) => urlOf(request).endsWith('/?format=api')),
+      both(isGet, hasStatus(200), (request) => requestUrl(request).endsWith('/?format=api')),
       rewriting((body) => body.replaceAll('?format=api', '')),
     ),
   ),
   fault(
     'an unknown format that is ignored',
     where(
-      both(isGet, (request) => urlOf(request).includes('format=xml')),
+      both(isGet, (request) => requestUrl(request).includes('format=xml')),
       saying(200, NOT_FOUND),
     ),
   ),
   fault(
     'the name of a format in upper case',
     where(
-      both(isGet, (request) => urlOf(request).includes('format=API')),
+      both(isGet, (request) => requestUrl(request).includes('format=API')),
       (answer, request) =>
-        changing((held) => ({ ...held, status: 200, body: firstPage(pathOf(request)) }))(answer, request),
+        changing((held) => ({ ...held, status: 200, body: firstPage(requestPath(request)) }))(
+          answer,
+          request,
+        ),
     ),
   ),
   fault(
     'no uuid in upper case',
     where(
-      both(isGet, (request) => /[A-F]{3}-/.test(urlOf(request))),
+      both(isGet, (request) => /[A-F]{3}-/.test(requestUrl(request))),
       saying(404, NOT_FOUND),
     ),
   ),
@@ -207,7 +213,7 @@ export const answerFaults = (firstPage: (path: string) => Buffer): readonly Faul
   fault(
     'a page composed of too few records',
     where(
-      both(isGet, (request) => urlOf(request).includes('limit=19')),
+      both(isGet, (request) => requestUrl(request).includes('limit=19')),
       rewriting((body) => {
         const page = JSON.parse(body)
         return JSON.stringify({ ...page, results: page.results.slice(1) })
@@ -234,7 +240,10 @@ export const answerFaults = (firstPage: (path: string) => Buffer): readonly Faul
   fault('a preflight that is refused when it names an origin', where(isPreflight, saying(403, NOT_FOUND))),
   fault(
     'a preflight that finds nothing',
-    where((request) => isPreflight(request) && urlOf(request).includes('nothing'), saying(404, NOT_FOUND)),
+    where(
+      (request) => isPreflight(request) && requestUrl(request).includes('nothing'),
+      saying(404, NOT_FOUND),
+    ),
   ),
   fault(
     'POST that is answered',

@@ -60,8 +60,8 @@ export const changing =
 export const html = (status: number): Plant =>
   saying(status, '<!doctype html><title>Not found</title>', { 'content-type': 'text/html' })
 
-export const urlOf = ({ url = '/' }: Sent): string => url
-export const pathOf = (request: Sent): string => urlOf(request).split('?')[0] ?? ''
+export const requestUrl = ({ url = '/' }: Sent): string => url
+export const requestPath = (request: Sent): string => requestUrl(request).split('?')[0] ?? ''
 
 /** Whether a header of a request has some text. */
 export const sends =
@@ -79,11 +79,11 @@ export const hasStatus =
 export const isUnder =
   (path: string): Test =>
   (request) =>
-    pathOf(request).startsWith(path)
+    requestPath(request).startsWith(path)
 export const at =
   (url: string): Test =>
   (request) =>
-    urlOf(request) === url
+    requestUrl(request) === url
 export const both =
   (...tests: readonly Test[]): Test =>
   (request, answer) =>

@@ -8,11 +8,11 @@ import {
   hasStatus,
   isGet,
   isUnder,
-  pathOf,
+  requestPath,
+  requestUrl,
   rewriting,
   saying,
   setting,
-  urlOf,
   where,
   without,
 } from './fault.ts'
@@ -49,13 +49,13 @@ export const fileFaults = ({ track, image, elsewhere }: Places): readonly Fault[
   fault(
     'a page of the host for an odd path',
     where(
-      (request) => urlOf(request).includes('%00'),
+      (request) => requestUrl(request).includes('%00'),
       saying(400, '<h1>Bad Request</h1>', { 'content-type': 'text/html' }),
     ),
   ),
   fault(
     'a failure at a name that is too long',
-    where((request) => pathOf(request).length > 255, saying(500, 'Internal Server Error')),
+    where((request) => requestPath(request).length > 255, saying(500, 'Internal Server Error')),
   ),
   fault('media as text', where(both(MEDIA, hasStatus(200)), setting({ 'content-type': 'text/plain' }))),
   fault('media without nosniff', where(MEDIA, without('x-content-type-options'))),

@@ -11,8 +11,8 @@ import {
   hasStatus,
   isGet,
   isUnder,
+  requestUrl,
   setting,
-  urlOf,
   where,
   without,
 } from './fault.ts'
@@ -156,7 +156,7 @@ export const HEADER_FAULTS: readonly Fault[] = [
   fault(
     'no redirect of a missing slash',
     where(
-      both(hasStatus(301), (request) => !urlOf(request).includes('docs')),
+      both(hasStatus(301), (request) => !requestUrl(request).includes('docs')),
       (answer) => ({ ...answer, status: 200 }),
     ),
   ),

@@ -8,7 +8,7 @@ import {
   html,
   isGet,
   isUnder,
-  pathOf,
+  requestPath,
   rewriting,
   saying,
   setting,
@@ -71,7 +71,7 @@ export const webFaults = ({ record, sampled, other, former }: WebPlaces): readon
   fault('no web page of a list', where(at('/artists/'), saying(404, NOT_FOUND))),
   fault(
     'a feed as a page',
-    where((request) => pathOf(request).endsWith('feed.atom'), setting({ 'content-type': 'text/html' })),
+    where((request) => requestPath(request).endsWith('feed.atom'), setting({ 'content-type': 'text/html' })),
   ),
   fault(
     'assets that are asked for anew each time',
@@ -80,7 +80,7 @@ export const webFaults = ({ record, sampled, other, former }: WebPlaces): readon
   fault(
     'the home page in place of a 404',
     where(
-      both(hasStatus(404), (request) => !pathOf(request).startsWith('/api/')),
+      both(hasStatus(404), (request) => !requestPath(request).startsWith('/api/')),
       html(200),
     ),
   ),

@@ -13,29 +13,29 @@ export async function readTextTrack(bytes: FileBytes, moov: Box): Promise<IChapt
   const ids: number[] = []
   for (const track of tracks)
     for (const box of await findBoxes(bytes, track, ['tref', 'chap']))
-      ids.push(...numbersIn(await contentOf(bytes, box), 0, 1).map(([id]) => id ?? 0))
+      ids.push(...numbersIn(await readContent(bytes, box), 0, 1).map(([id]) => id ?? 0))
   for (const track of tracks) {
     const [head] = await findBoxes(bytes, track, ['tkhd'])
-    const id = head && (await contentOf(bytes, head))
+    const id = head && (await readContent(bytes, head))
     if (!id || !ids.includes(idIn(id, 12, 20))) continue
-    const chapters = await chaptersOf(bytes, track)
+    const chapters = await readChapters(bytes, track)
     if (chapters.length > 0) return chapters
   }
   return []
 }
 
-async function chaptersOf(bytes: FileBytes, track: Box): Promise<IChapter[]> {
+async function readChapters(bytes: FileBytes, track: Box): Promise<IChapter[]> {
   const [head] = await findBoxes(bytes, track, ['mdia', 'mdhd'])
   const tables = (type: string) => findBoxes(bytes, track, ['mdia', 'minf', 'stbl', type])
   const table = async (type: string) => {
     const [box] = await tables(type)
-    return box ? contentOf(bytes, box) : null
+    return box ? readContent(bytes, box) : null
   }
   const [times, sizes, runs] = [await table('stts'), await table('stsz'), await table('stsc')]
   const [short, long] = [await table('stco'), await table('co64')]
   if (!head || !times || !sizes || !runs || !(short ?? long)) return []
-  const timeScale = idIn(await contentOf(bytes, head), 12, 20)
-  const samples = placesOf({
+  const timeScale = idIn(await readContent(bytes, head), 12, 20)
+  const samples = locateSamples({
     sizes: sizesIn(sizes),
     runs: numbersIn(runs, 8, 3),
     chunks: chunksIn(short, long),
@@ -53,7 +53,7 @@ async function chaptersOf(bytes: FileBytes, track: Box): Promise<IChapter[]> {
   return chapters
 }
 
-const contentOf = async (bytes: FileBytes, { at, end }: Box): Promise<Buffer> =>
+const readContent = async (bytes: FileBytes, { at, end }: Box): Promise<Buffer> =>
   Buffer.from(await bytes.read(at, Math.min(end - at, MAX_TABLE)))
 
 /** A number whose position depends on the version of its box. */
@@ -91,7 +91,11 @@ interface SampleTables {
   readonly chunks: readonly number[]
 }
 
-function placesOf({ sizes, runs, chunks }: SampleTables): { readonly at: number; readonly size: number }[] {
+function locateSamples({
+  sizes,
+  runs,
+  chunks,
+}: SampleTables): { readonly at: number; readonly size: number }[] {
   const places: { at: number; size: number }[] = []
   for (const [index, chunk] of chunks.entries()) {
     const [, count = 0] = runs.findLast(([first = 0]) => first <= index + 1) ?? []

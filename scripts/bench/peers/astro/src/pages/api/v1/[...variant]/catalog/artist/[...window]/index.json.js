@@ -1,8 +1,8 @@
-import { pageBody, VARIANTS, windowsOf } from '../../../../../../../../../bodies.js'
+import { listWindows, pageBody, VARIANTS } from '../../../../../../../../../bodies.js'
 import { catalog, keyed } from '../../../../../../../../../given.js'
 
 export const getStaticPaths = () =>
-  windowsOf(catalog.artists).flatMap((window) =>
+  listWindows(catalog.artists).flatMap((window) =>
     VARIANTS.map((variant) =>
       keyed({
         params: { variant: variant.folder || undefined, window: window.folder || undefined },
