@@ -14,16 +14,16 @@ const encodeText = (text: string): number[] => [...encoder.encode(text)]
  */
 export function tagName(tag: string): string {
   const folded = fold(tag)
-  const latin = hyphenateWords(folded)
+  const latin = hyphenate(folded)
   if (/^[0-9a-z-]+$/.test(latin)) return latin.slice(0, MAX_BYTES)
-  const text = hyphenateWords(tag.normalize('NFKC').toLowerCase().normalize('NFC'))
+  const text = hyphenate(tag.normalize('NFKC').toLowerCase().normalize('NFC'))
   if (/[\p{L}\p{N}]/u.test(text)) return cut(text)
   const bytes = encodeText(latin === '' ? folded.trim() : latin).slice(0, MAX_BYTES)
   return `x-${bytes.map((byte) => byte.toString(16).padStart(2, '0')).join('')}`
 }
 
 /** The words of a text, with hyphens between them; empty if it has none. */
-const hyphenateWords = (text: string): string => text.match(/[\p{L}\p{N}\p{M}]+/gu)?.join('-') ?? ''
+const hyphenate = (text: string): string => text.match(/[\p{L}\p{N}\p{M}]+/gu)?.join('-') ?? ''
 
 /** The first characters of a text that fit, whole. */
 function cut(text: string): string {

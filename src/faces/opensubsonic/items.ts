@@ -98,7 +98,7 @@ export function toSong(library: Library, song: Song) {
     contentType: audioType(stream),
     suffix,
     duration: seconds,
-    bitRate: averageBitRate(song),
+    bitRate: bitRate(song),
     path: [album.artist || 'Various Artists', album.name, `${[...numbers, song.name].join(' ')}.${suffix}`]
       .map((name) => name.replaceAll('/', '_'))
       .join('/'),
@@ -111,12 +111,12 @@ export function toSong(library: Library, song: Song) {
     isrc: song.isrc,
     explicitStatus: explicitStatus(song.explicit),
     musicBrainzId: song.musicbrainz,
-    ...describeComposition(song),
+    ...toWork(song),
   }
 }
 
 /** The composers, the work and the movement of a song, as far as they are known. */
-function describeComposition({ work, movement, movementNumber, composers }: Song): Members {
+function toWork({ work, movement, movementNumber, composers }: Song): Members {
   return {
     displayComposer: composers?.map(({ name }) => name).join(', '),
     contributors: composers?.map(({ uuid, name }) => ({
@@ -129,7 +129,7 @@ function describeComposition({ work, movement, movementNumber, composers }: Song
 }
 
 /** In kilobits per second; undefined if the size or the duration is unknown. */
-const averageBitRate = ({ bytes, seconds }: Song): number | undefined =>
+const bitRate = ({ bytes, seconds }: Song): number | undefined =>
   bytes && seconds ? Math.ceil((bytes * 8) / seconds / 1000) : undefined
 
 /** The artist that an album is credited to, in a list. */
