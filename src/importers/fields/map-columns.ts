@@ -123,15 +123,16 @@ export function mapColumns(
     const path = matchField(name, kind)
     const isNamed = name.trim() !== ''
     const isKnown = isNamed && isField(kind, path) && !paths.some((taken) => overlap(taken, path))
-    if (isKnown && isAbsent(path, fields)) continue
-    if (isKnown) {
+    const isNull = isKnown && isAbsent(path, fields)
+    if (isKnown && !isNull) {
       paths.push(path)
       used.add(column)
       columns.set(path, column)
       addLeaf({ path, field: name }, [column])
     } else if (isNamed) {
       if (!decided.has(column)) marking.push(column)
-      if (!tested.has(column) && !fields.readElsewhere?.includes(name)) ignored.push(name)
+      const isNew = !isNull && !tested.has(column) && !fields.readElsewhere?.includes(name)
+      if (isNew) ignored.push(name)
     }
   }
   const same = [...used].filter((column) => !merged.includes(column))

@@ -191,6 +191,12 @@ describe('rows that a column marks as not to be published', () => {
     expect(await marks(column, ...values)).toEqual([])
   })
 
+  it('may be in a column that is named after a field, and not read as that', async () => {
+    const text = 'Title,License\nLow,ok\nHigh,pending\n'
+    const { remarks } = await read('a.csv', text, { fields: { ...NAME, license: null } })
+    expect(remarks).toMatchObject([{ remark: 'unsure', column: 'License', what: 'pending' }])
+  })
+
   it('are left alone once the entry has a condition for the column', async () => {
     expect((await read('a.csv', SHEET, { fields: NAME, where: { Status: { not: [] } } })).marks).toEqual([])
   })

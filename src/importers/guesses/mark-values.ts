@@ -1,4 +1,5 @@
 // Values by which cells show whether their rows may be published: answers, states, and days.
+import { license } from '../../core/records/license.ts'
 import { readDate } from '../../core/records/values/date.ts'
 import { compareTexts } from '../../core/system/compare.ts'
 import { hasClause, hasPhrase, isPhrase, type MarkWords } from './mark-words.ts'
@@ -44,6 +45,10 @@ export const isAllowed = (value: string): boolean => isYes(value) || isOne(value
 /** Whether a value answers whether a row may be published, if only with a condition: `Yes, but not before May`. */
 export const isAnswer = (value: string): boolean =>
   isAllowed(value) || isNo(value) || isState(value) || isOne(plainWords(value)[0] ?? '', 'yes')
+
+const LICENSE = /^(?:cc\b|creative commons|public domain|all rights reserved|©|\(c\)|℗)/i
+/** Whether a value is a license or a note of its owner, and no answer. */
+export const isLicense = (value: string): boolean => LICENSE.test(value) || license.safeParse(value).success
 
 /** `2024-05-31T10:00:00Z`, `2024-05-31 10:00:00`. */
 const MOMENT = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d/

@@ -13,6 +13,10 @@ export type MarkWords =
   | 'public'
   /** What names contain that speak of a site, on which something may be shown. */
   | 'web'
+  /** Columns of rights, whose values are answers, licenses or owners. */
+  | 'rights'
+  /** Columns whose answers may decide whether a row is published. */
+  | 'deciding'
   /** Columns that are ticked in rows that are not to be published. */
   | 'private'
   /** Columns whose values, such as the end of an embargo, mark rows whatever they are. */

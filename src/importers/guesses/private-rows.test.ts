@@ -36,9 +36,12 @@ describe('the values that mark rows', () => {
     ['Veröffentlichen ab', ['31.12.2019', '31.12.2999'], ['31.12.2999']],
     ['Go live', ['yes', 'no', '2999'], ['no', '2999']],
     ['Not for web', ['', 'yes'], ['yes']],
+    ['Rights', ['CC-BY-4.0', 'All rights reserved', 'no'], []],
+    ['Rights', ['Public domain', 'Public domain', 'All rights reserved'], []],
+    ['dc.rights', ['© 2020 Lowmere', 'public domain', '© 2021 Lowmere'], []],
+    ['License', ['none', 'none', ''], []],
     ['Do Not Stream', ['', 'x'], ['x']],
     ['Visibility', ['Everyone', 'Only me', 'Friends'], ['Only me', 'Friends']],
-    ['Rights', ['ok', 'disputed'], ['disputed']],
     ['Rechtslage', ['geklärt', 'strittig'], ['strittig']],
     ['Remarks', ['Embargoed until June 2027', 'Private pressing'], ['Embargoed until June 2027']],
     ['Notes', ['Fine take, keep off the site', 'Keep on'], ['Fine take, keep off the site']],
@@ -58,12 +61,23 @@ describe('the values that mark rows', () => {
     ['Zurückgezogen', ['ja', 'nein'], ['ja']],
     ['Recording', ['Hidden', 'yes'], []],
     ['Remarks', ['good take', 'Please don’t publish before June'], ['Please don’t publish before June']],
+    ['Notes', ['WITHDRAWN by artist 2021', 'no rights reserved'], ['WITHDRAWN by artist 2021']],
+    ['Notizen', ['schöne Aufnahme, keine Freigabe'], ['schöne Aufnahme, keine Freigabe']],
+    ['Notes', ["pas d'autorisation", ''], ["pas d'autorisation"]],
+    ['Notas', ['sin permiso', 'en vivo'], ['sin permiso']],
+    ['備考', ['許諾なし', '良い演奏'], ['許諾なし']],
   ])('of %s with %j are %j', (name, cells, values) => {
     expect(marksIn(name, cells)).toEqual({ values })
   })
 
   it.each([
     ['Deleted', ['0', '1'], ['1'], ['', '0']],
+    ['Rights', ['ok', 'disputed'], ['disputed'], ['ok']],
+    ['Rights', ['cleared', 'pending', 'cleared', 'ask Ann'], ['pending', 'ask Ann'], ['cleared']],
+    ['Rechte', ['ja', 'nein', 'offen'], ['nein', 'offen'], ['ja']],
+    ['Droits', ['acquis', 'à négocier', 'non', 'acquis'], ['à négocier', 'non'], ['acquis']],
+    ['Права', ['есть', 'нет', ''], ['нет', ''], ['есть']],
+    ['版权', ['有', '无'], ['无'], ['有']],
     ['Embargo', ['', '2027-01-01'], ['2027-01-01'], ['']],
     ['Blocked', ['TRUE', 'FALSE'], ['TRUE'], ['', 'FALSE']],
     ['Takedown requested', ['yes', ''], ['yes'], ['']],
@@ -117,6 +131,13 @@ describe('rows that a column may mark', () => {
     ['サイト掲載希望', ['はい', '準備中'], ['準備中']],
     ['Answer of the rights holder', ['agreed', 'refused', 'no answer'], ['refused', 'no answer']],
     ['Antwort', ['erlaubt', 'abgelehnt'], ['abgelehnt']],
+    ['Licence', ['ok', 'pending', 'no'], ['pending', 'no']],
+    ['Use', ['yes', 'no'], ['no']],
+    ['Vertrag', ['ja', 'nein', 'offen'], ['nein', 'offen']],
+    ['Contract', ['signed', 'unsigned', ''], ['unsigned', '']],
+    ['Difusión', ['autorizada', 'no autorizada'], ['no autorizada']],
+    ['Skip', ['', 'x'], ['x']],
+    ['Licencia', ['pendiente', 'pendiente'], ['pendiente']],
   ])('are those of %s, %j, with %j', (name, cells, unsure) => {
     expect(marksIn(name, cells)).toMatchObject({ values: [], unsure })
     expect(marksIn(name, cells, 'artist').unsure).toBeUndefined()

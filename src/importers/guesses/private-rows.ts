@@ -9,6 +9,7 @@ import {
   isDate,
   isForbidden,
   isHeld,
+  isLicense,
   isMoment,
   isNo,
   isOne,
@@ -66,14 +67,17 @@ export function markRule(name: string, kind: Kind): MarkRule {
   if (isIn('private') || isForbidden(name) || (asks && isPhrase(name, 'no'))) return BY_TICK
   if (asks) return answered(name, true)
   if (isIn('public') || (isOfWork && isIn('active'))) return answered(name, false)
+  if (isIn('rights')) return ofRights(name)
   if (ACCESS.test(plainName(own))) return withOthers(states(isClosed), isOpen)
   if (isIn('states')) return isOfWork ? withOthers(states(isHeld, areStates), isAllowed) : states(isHeld)
   if (!isOfWork) return states(isForbidden)
+  if (findMeanings(own).has('license')) return asking(ofRights(name))
   const ofState = (...lists: readonly MarkWords[]) =>
     lists.some((words) => isIn(words) || isPhrase(plainName(own).replace(AT, ''), words))
   if (ofState('held', 'ended')) return ticked(name, (rule) => rule)
   if (ofState('pending', 'refused')) return ticked(name, asking)
-  if (hasPhrase(own, 'web') && !hasPhrase(own, 'otherUse')) return asking(answered(name, false))
+  const mayDecide = isIn('deciding') || (hasPhrase(own, 'web') && !hasPhrase(own, 'otherUse'))
+  if (mayDecide) return asking(answered(name, false))
   return unnamed(name)
 }
 
@@ -92,8 +96,9 @@ const alone = (isMark: (value: string) => boolean): MarkRule => ({
 const asking = ({ isMark, marksIn }: MarkRule): MarkRule => ({
   isMark,
   marksIn: (counts) => {
-    const { values, ...others } = marksIn(counts)
-    return values.length > 0 ? { ...others, values: [], unsure: values } : { values }
+    const { values, unsure = [], ...others } = marksIn(counts)
+    const asked = [...values, ...unsure]
+    return asked.length > 0 ? { ...others, values: [], unsure: asked } : { values }
   },
 })
 
@@ -158,11 +163,32 @@ function answered(name: string, isAsked: boolean): MarkRule {
       const isStated = (value: string) => value === only && others.length === 0 && isStatement(value, name)
       const isRight = (value: string) => isTicked(value) || isAllowed(value) || isStated(value)
       const answers = values.filter((value) => isRight(value) || isAnswer(value))
+      // Consent may be given in words that are not known.
+      const isOpen = values.length <= MAX_STATES && !values.every(isDate) && !values.some(isLicense)
+      if (isAsked && answers.length === 0 && isOpen) return { values: [], unsure: [...counts.keys()] }
       if (isAsked ? answers.length === 0 : 2 * rowsWith(answers, counts) < rowsWith(values, counts))
         return { values: values.filter(isMark) }
       return isAsked || answers.some(isRight)
         ? allBut(isRight, counts)
         : { values: values.filter((value) => !isRight(value)) }
+    },
+  }
+}
+
+/**
+ * Returns the rule for a column of rights. Where most rows have an answer, only a plain yes publishes them; where no row
+ * has a yes, the owner of the sheet decides.
+ */
+function ofRights(name: string): MarkRule {
+  const [ofAnswers, ofOthers] = [answered(name, true), unnamed(name)]
+  return {
+    isMark: ofOthers.isMark,
+    marksIn: (counts) => {
+      const values = filled(counts)
+      const answers = values.filter((value) => isAnswer(value) && !isLicense(value))
+      const areMost = 2 * rowsWith(answers, counts) > rowsWith(values, counts)
+      if (areMost && values.some(isAllowed)) return ofAnswers.marksIn(counts)
+      return (values.some(isState) && values.every(isState) ? asking(ofAnswers) : ofOthers).marksIn(counts)
     },
   }
 }
