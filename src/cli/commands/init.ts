@@ -84,7 +84,7 @@ Examples:
         terminal.say(`Wrote ${report.files.length} files into ${answers.folder}`)
         if (report.outside !== undefined)
           terminal.say(
-            `The catalog stays outside of the project, at ${report.outside} relative to data/. If the site is to be built on another machine, move it into data/, and correct "from" in site.json.`,
+            `The catalog stays outside of the project, at ${report.outside} relative to data/. To build the site on another machine, move it into data/, and correct its path in site.json.`,
           )
         const { catalogNotes } = await import('../init/notes.ts')
         for (const note of catalogNotes(report, answers.from)) terminal.say(note)

@@ -174,3 +174,8 @@ describe('a new project of a sheet', () => {
     )
   })
 })
+
+it('a project of a database names the query to adapt', async () => {
+  const { notes } = await init('sql', written('music.sqlite', ''))
+  expect(notes).toMatch(/^The query in data\/tracks\.sql is an example: put the names of your tables /)
+})

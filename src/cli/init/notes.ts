@@ -238,7 +238,11 @@ const tracksNotes = (tracks: Sheet, asking: Asking): string[] => {
 }
 
 /** Returns the lines for a catalog that its origin reads by columns, or in its own form. */
-export function catalogNotes({ sheet, faults }: Looked, { rows }: Origin, asking = IN_SETTINGS): string[] {
+export function catalogNotes(
+  { sheet, faults }: Looked,
+  { rows, note }: Origin,
+  asking = IN_SETTINGS,
+): string[] {
   if (faults.length > 0) return faults.map(faultNote)
   if (sheet)
     return [
@@ -246,5 +250,5 @@ export function catalogNotes({ sheet, faults }: Looked, { rows }: Origin, asking
       ...(sheet.pair ? tracksNotes(sheet.pair.tracks, asking) : []),
       ...(rows === 'either' ? releasesNote(sheet) : []),
     ]
-  return rows ? [NOTHING_READ] : []
+  return rows ? [NOTHING_READ] : note === undefined ? [] : [note]
 }

@@ -24,6 +24,8 @@ export interface Origin {
   readonly rows?: Rows
   /** The package that reads from an address, if the program does not bring it. */
   readonly driver?: (address: string) => 'pg' | 'mysql2' | undefined
+  /** What to do before the first build. */
+  readonly note?: string
   /** Contents of files in the data folder, by name. */
   readonly files?: Readonly<Record<string, string>>
   /** Copies the starter catalog into the data folder. */
@@ -159,6 +161,7 @@ export const ORIGINS: readonly Origin[] = [
     locate: sqlAddressFrom,
     recognizes: (source) => DATABASE.test(source),
     driver: (address) => DRIVERS.find(([schemes]) => schemes.test(address))?.[1],
+    note: 'The query in data/tracks.sql is an example: put the names of your tables and columns into it. `check` lists those of the database where one is wrong.',
     files: {
       'tracks.sql': `-- One row per track. Replace the names of tables and columns with yours, and keep the names after AS:
 -- they are fields of the catalog (docs/reference/data.md of catalog-press lists all of them).
