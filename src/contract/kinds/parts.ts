@@ -104,11 +104,11 @@ export const partFiles = ({ resource, name }: SitePart, variant: Variant): reado
 type FilesOfPart = (name: string, variant: Variant) => readonly string[]
 
 const FILES: Readonly<Record<SitePart['resource'], FilesOfPart>> = {
-  ...forEachKey(RESOURCES, (resource) => (name, variant) => [
+  ...makeEntries(RESOURCES, (resource) => (name, variant) => [
     `${TREE[variant]}/${COLLECTIONS[resource]}/${name}/index.json`,
   ]),
-  ...forEachKey(WEB_PARTS, (part) => (name) => [webFile(part, name)]),
-  ...forEachKey(FACE_PARTS, (part) => (name) => [fileOfFacePart(part, name)]),
+  ...makeEntries(WEB_PARTS, (part) => (name) => [webFile(part, name)]),
+  ...makeEntries(FACE_PARTS, (part) => (name) => [fileOfFacePart(part, name)]),
   lookup: (name, variant) => [lookupFile(name, variant)],
   changes: (cursor) => [changesFile(cursor)],
   aliases: (name) => [aliasesFile(name)],
@@ -119,7 +119,7 @@ const FILES: Readonly<Record<SitePart['resource'], FilesOfPart>> = {
   file: (path) => [path],
 }
 
-function forEachKey<K extends string>(keys: readonly K[], make: (key: K) => FilesOfPart) {
+function makeEntries<K extends string>(keys: readonly K[], make: (key: K) => FilesOfPart) {
   return Object.fromEntries(keys.map((key) => [key, make(key)])) as Record<K, FilesOfPart>
 }
 

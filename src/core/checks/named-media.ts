@@ -62,9 +62,9 @@ export function* filesNamed(
 /** Returns the files that records name, with the positions of these among those of all kinds. */
 function* namedFiles({ records, sources }: Library): Generator<NamedFile & { readonly position: bigint }> {
   for (const { kind, fields } of NAMINGS) {
-    const numberFiles = sequence(kind, sources)
+    const findPosition = sequence(kind, sources)
     for (const record of records[kind]) {
-      const [position, { at }] = [numberFiles(record.at), record]
+      const [position, { at }] = [findPosition(record.at), record]
       const values = fields.map((field) => fieldIn(record, field))
       for (const file of filesNamed(kind, values)) yield { ...file, at, position }
     }

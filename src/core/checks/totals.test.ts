@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isNamedTotal, sumTotals } from './totals.ts'
+import { findTotals, isNamedTotal } from './totals.ts'
 
 it.each([
   ['TOTAL:', true],
@@ -29,5 +29,5 @@ it.each([
     name: nth === durations.length - 1 ? 'Total' : `T${nth}`,
     duration,
   }))
-  expect(sumTotals(tracks)).toHaveLength(count)
+  expect(findTotals(tracks)).toHaveLength(count)
 })

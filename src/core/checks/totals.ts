@@ -23,7 +23,7 @@ interface Timed {
 }
 
 /** Returns the totals of a release. The length of each of the others may be rounded by a second. */
-export function sumTotals<Track extends Timed>(tracks: readonly Track[]): Track[] {
+export function findTotals<Track extends Timed>(tracks: readonly Track[]): Track[] {
   const totals = tracks.filter(({ name }) => isNamedTotal(name))
   if (totals.length === 0 || tracks.length < 3) return []
   const timed = tracks.filter(hasDuration)
@@ -45,7 +45,7 @@ export function totalRows(
   { records, tracksByRelease }: Pick<Library, 'records' | 'tracksByRelease'>,
   columnOf: ColumnOf,
 ): Warning | null {
-  const totals = new Set([...tracksByRelease.values()].flatMap(sumTotals))
+  const totals = new Set([...tracksByRelease.values()].flatMap(findTotals))
   if (totals.size === 0) return null
   const cases = records.track.filter((track) => totals.has(track)).map(toCase)
   const names = [...new Set(cases.map(({ name }) => name))]

@@ -18,7 +18,7 @@ import { measureImage } from './logo.ts'
  */
 export async function themeRules(data: string, site: SiteSettings): Promise<string> {
   const { titles, font, corners, density, background } = site.theme
-  const address = (field: keyof ThemeSettings, name: string) => publishFile(data, field, name)
+  const address = (field: keyof ThemeSettings, name: string) => themeAddress(data, field, name)
   return [
     paletteRules(site),
     ...(titles === undefined ? [] : [fontRule('--serif', 'Titles', await address('titles', titles))]),
@@ -56,7 +56,7 @@ export const backgroundRule = (address: string, narrow: string | null = null): s
     : `@media screen and (max-width:48rem){html:not(.embed)::before{background-image:url("${narrow}")}}\n`)
 
 /** The address of a file of the theme, with a digest, so that no cache shows an old one. */
-async function publishFile(data: string, field: keyof ThemeSettings, name: string): Promise<string> {
+async function themeAddress(data: string, field: keyof ThemeSettings, name: string): Promise<string> {
   const folder = path.join(data, 'theme')
   const file = path.join(folder, name)
   const bytes = await readFile(file).catch(() => null)
