@@ -164,8 +164,8 @@ function answered(name: string, isAsked: boolean): MarkRule {
       const isRight = (value: string) => isTicked(value) || isAllowed(value) || isStated(value)
       const answers = values.filter((value) => isRight(value) || isAnswer(value))
       // Consent may be given in words that are not known.
-      const isOpen = values.length <= MAX_STATES && !values.every(isDate) && !values.some(isLicense)
-      if (isAsked && answers.length === 0 && isOpen) return { values: [], unsure: [...counts.keys()] }
+      const areUnclear = values.length <= MAX_STATES && !values.every(isDate) && !values.some(isLicense)
+      if (isAsked && answers.length === 0 && areUnclear) return { values: [], unsure: [...counts.keys()] }
       if (isAsked ? answers.length === 0 : 2 * rowsWith(answers, counts) < rowsWith(values, counts))
         return { values: values.filter(isMark) }
       return isAsked || answers.some(isRight)

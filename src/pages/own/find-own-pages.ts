@@ -116,13 +116,7 @@ async function readPage(data: string, found: FoundFile): Promise<OwnPage> {
     throw badPage(page.file, `The site uses the address /${page.name}/ itself.`, {
       hint: `Choose a different name, such as our-${page.name}.md.`,
     })
-  return {
-    ...page,
-    of,
-    language: page.language ?? language,
-    menu: menuPlace(menu),
-    footer: menuPlace(footer),
-  }
+  return { ...page, of, language: page.language ?? language, menu: placeIn(menu), footer: placeIn(footer) }
 }
 
 async function readNews(data: string, found: FoundFile): Promise<NewsItem> {
@@ -289,7 +283,7 @@ function firstAlias(document: Document): number {
 }
 
 /** Links without a number are sorted after those with one. */
-const menuPlace = (written: boolean | number): number | null =>
+const placeIn = (written: boolean | number): number | null =>
   written === false ? null : written === true ? Number.MAX_SAFE_INTEGER : written
 
 export function badPage(

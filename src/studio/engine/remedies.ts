@@ -69,15 +69,15 @@ const formatLine = (steps: readonly PropertyKey[], members: Members): string =>
   [
     ...steps.filter((step) => step !== SOURCE_FIELDS[1]).map(String),
     Object.entries(members)
-      .map(([name, value]) => `${name}: ${stringify(value)}`)
+      .map(([name, value]) => `${name}: ${formatValue(value)}`)
       .join(', '),
   ].join(': ')
 
-function stringify(value: unknown): string {
-  if (Array.isArray(value)) return value.map(stringify).join(' / ')
+function formatValue(value: unknown): string {
+  if (Array.isArray(value)) return value.map(formatValue).join(' / ')
   if (!isFields(value)) return String(value)
   return Object.entries(value)
-    .map(([name, member]) => (IMPLIED.has(name) ? stringify(member) : `${name} ${stringify(member)}`))
+    .map(([name, member]) => (IMPLIED.has(name) ? formatValue(member) : `${name} ${formatValue(member)}`))
     .join(', ')
 }
 
