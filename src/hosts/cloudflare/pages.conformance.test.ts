@@ -6,13 +6,12 @@ import { cloudflarePages } from './pages.ts'
 
 describeWithWrangler('Cloudflare Pages, on workerd', () => {
   let pressed: Pressed
-  let base: string
   beforeAll(async () => {
     pressed = await pressFor(cloudflarePages)
-    base = await startWrangler(pressed, ['pages', 'dev'])
   })
 
   it('answers every case by the rules', { timeout: 180_000 }, async () => {
+    const base = await startWrangler(pressed, ['pages', 'dev'])
     await conform(cloudflarePages.name, base, pressed, cloudflarePages.deviations)
   })
 })
@@ -21,13 +20,12 @@ describeWithWrangler('Cloudflare Pages, on workerd', () => {
 describe.skipIf(!process.env.LONG)('in a long run', () => {
   describeWithWrangler('Cloudflare Pages, on workerd, with a packed site', () => {
     let pressed: Pressed
-    let base: string
     beforeAll(async () => {
       pressed = await pressPackedFor(cloudflarePages)
-      base = await startWrangler(pressed, ['pages', 'dev'])
     })
 
     it('answers from blocks as from files', { timeout: 180_000 }, async () => {
+      const base = await startWrangler(pressed, ['pages', 'dev'])
       await conform(cloudflarePages.name, base, pressed, cloudflarePages.deviations, whichGroups())
     })
   })

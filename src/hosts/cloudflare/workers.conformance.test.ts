@@ -4,6 +4,7 @@ import { listPath } from '../../contract/urls/urls.ts'
 import { conform, type Pressed, pressFor } from '../../testing/catalogs/conformance.ts'
 import { pressPackedFor, whichGroups } from '../../testing/catalogs/packed.ts'
 import { song } from '../../testing/formats/media.ts'
+import type { Asking } from '../../testing/servers/http.ts'
 import { missingAt } from '../../testing/servers/pattern-hosts-odd.ts'
 import { askWrangler, describeWithWrangler, startWrangler } from '../../testing/servers/wrangler.ts'
 import { cloudflareWorkers } from './workers.ts'
@@ -12,29 +13,29 @@ const LIST = listPath('artist')
 
 describeWithWrangler('Cloudflare Workers, on workerd', () => {
   let pressed: Pressed
-  let base: string
   beforeAll(async () => {
     pressed = await pressFor(cloudflareWorkers, {
       files: { 'media/01 (live).mp3': song('0123456789'), 'media/a=b.mp3': song('0123456789') },
     })
-    base = await startWrangler(pressed)
   })
+  const askPressed = async (target: string, asking?: Asking) =>
+    askWrangler(await startWrangler(pressed), target, asking)
 
   it('answers every case by the rules', { timeout: 180_000 }, async () => {
-    await conform(cloudflareWorkers.name, base, pressed, cloudflareWorkers.deviations)
+    await conform(cloudflareWorkers.name, await startWrangler(pressed), pressed, cloudflareWorkers.deviations)
   })
 
   it('serves pressed files from the assets, with their ETags', async () => {
-    const { headers } = await askWrangler(base, LIST)
+    const { headers } = await askPressed(LIST)
     // The handler's own ETags have 24 digits.
     expect(headers.etag).toMatch(/^"[0-9a-f]{32}"$/)
     const weak = { 'If-None-Match': `"other", W/${headers.etag}` }
-    const again = await askWrangler(base, LIST, { headers: weak })
+    const again = await askPressed(LIST, { headers: weak })
     expect([again.status, again.body]).toEqual([304, ''])
   })
 
   it('serves media without the worker, and answers 404 for missing media', async () => {
-    const sound = await askWrangler(base, '/media/01%20(live).mp3')
+    const sound = await askPressed('/media/01%20(live).mp3')
     expect(sound).toMatchObject({ status: 200, body: song('0123456789') })
     expect(sound.headers).toMatchObject({
       'access-control-allow-origin': '*',
@@ -42,30 +43,34 @@ describeWithWrangler('Cloudflare Workers, on workerd', () => {
       'content-type': 'audio/mpeg',
     })
     expect(sound.headers.allow).toBeUndefined()
-    const missing = await askWrangler(base, '/media/02.mp3')
+    const missing = await askPressed('/media/02.mp3')
     expect(missing).toMatchObject({ status: 404, body: missingAt(pressed, '/media/02.mp3').body })
   })
 
   it('redirects media with an equals sign to the URL that the assets know', async () => {
-    const { status, headers } = await askWrangler(base, '/media/a=b.mp3')
+    const { status, headers } = await askPressed('/media/a=b.mp3')
     expect([status, headers.location]).toEqual([307, '/media/a%3Db.mp3'])
-    expect((await askWrangler(base, headers.location as string)).body).toBe(song('0123456789'))
+    expect((await askPressed(headers.location as string)).body).toBe(song('0123456789'))
   })
 
   it.each([`/${RULES_FILE}`, '/.assetsignore', '/_headers'])('does not publish %s', async (file) => {
-    expect(await askWrangler(base, file)).toMatchObject({ status: 404, body: missingAt(pressed, file).body })
+    expect(await askPressed(file)).toMatchObject({ status: 404, body: missingAt(pressed, file).body })
   })
 })
 
 describeWithWrangler('Cloudflare Workers, on workerd, with a packed site', () => {
   let pressed: Pressed
-  let base: string
   beforeAll(async () => {
     pressed = await pressPackedFor(cloudflareWorkers)
-    base = await startWrangler(pressed)
   })
 
   it('answers from blocks as from files', { timeout: 180_000 }, async () => {
-    await conform(cloudflareWorkers.name, base, pressed, cloudflareWorkers.deviations, whichGroups())
+    await conform(
+      cloudflareWorkers.name,
+      await startWrangler(pressed),
+      pressed,
+      cloudflareWorkers.deviations,
+      whichGroups(),
+    )
   })
 })

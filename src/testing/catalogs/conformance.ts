@@ -201,6 +201,7 @@ export async function conform(
     concurrency: 64,
   })
   client.close()
+  if (client.lost !== null) throw new Error(`${name} is no longer served: ${client.lost}`)
   const failed = outcomes.flatMap((outcome) =>
     outcome.verdict === 'failed' ? [{ case: caseName(outcome.case.request), faults: outcome.faults }] : [],
   )
