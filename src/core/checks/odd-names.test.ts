@@ -13,6 +13,8 @@ import {
 describe('a name that a program left', () => {
   it.each([
     ['a fault of a spreadsheet', 'other', ['#REF!', '#NAME?', '#DIV/0!'], ['#1', '#REF', 'On #REF!']],
+    ['a column that was too narrow', 'other', ['########'], ['###', '#### Low']],
+    ['a character as Excel writes it', 'other', ['Low_x000D_', 'Don_x0027_t'], ['_x1_', 'max_x_0027_']],
     ['a formula', 'other', ['="Low"', '=CONCAT(A2," x")'], ['=Low', '=low(x)', '="Low']],
     [
       'a missing value',

@@ -34,16 +34,17 @@ const REMNANTS: Readonly<Record<Remnant, readonly RegExp[]>> = {
     /<\/?(?:a|b|br|em|font|i|p|span|strong|u)(?:[\t\n\f\r ][^<>]*)?\/?>/iu,
   ],
   other: [
-    // Faults of spreadsheets, formulas.
+    // Faults of spreadsheets, columns that are too narrow for their values, formulas.
     /^#(?:REF!|NAME\?|VALUE!|DIV\/0!|NULL!|NUM!|SPILL!|CALC!|ERROR!)$/,
+    /^#{5,}$/,
     /^=(?:"[^\n]*"|[A-Z.]+\([^\n]*\))$/,
     // Addresses, and the paths of pages in exports of Notion.
     /https?:\/\//,
     /\(\.\.?\/[^()]*\)/,
     // Characters as addresses have them: a blank, and letters beyond ASCII.
     /%20|%C[23]%[89ABab][0-9A-Fa-f]/,
-    // Line breaks and tabs as MySQL writes them into files.
-    /\\[nrt]/,
+    // Line breaks and tabs as MySQL writes them into files, and characters as Excel writes them into XML.
+    /\\[nrt]|_x00[0-9A-F]{2}_/,
     // Control characters, and byte order marks of files that were joined.
     /(?![\t\n\r])\p{Cc}|\uFEFF/u,
     // Blanks of no width, which belong between the words of some languages, at either end.

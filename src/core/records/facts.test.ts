@@ -223,6 +223,8 @@ describe('words and addresses', () => {
   it.each([
     ['track', 'tags', 'dub | techno||dub', ['dub', 'techno']],
     ['track', 'tags', ['dub ', 'dub'], ['dub ', 'dub']],
+    ['track', 'tags', '#dub #r&b, #lo-fi', ['dub', 'r&b', 'lo-fi']],
+    ['track', 'tags', '#REF!', ['#REF!']],
     ['track', 'disc', '2/3', 2],
     ['release', 'type', ' Mini  Album', 'mini album'],
     ['artist', 'country', 'pt', 'PT'],

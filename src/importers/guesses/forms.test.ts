@@ -122,6 +122,9 @@ describe('tags', () => {
     [['Ambient', 'Folk'], 'Genre'],
     [['Ambient', 'R&B, Soul; Drone'], { field: 'Genre', separator: ';' }],
     [['Ambient|Folk, Rock'], 'Genre'],
+    [['環境音楽、ダブ', 'ダブ'], { field: 'Genre', separator: '、' }],
+    [['Dub/Techno', 'Techno', 'dub'], { field: 'Genre', separator: '/' }],
+    [['Dub/Techno', 'R&B/Soul', 'Techno', 'Dub'], 'Genre'],
     [['Folk, World, & Country', 'Jazz'], 'Genre'],
   ])('are lists by what is between them: %j', (cells, field) => {
     expect(guessExport('Title | Genre', ...cells.map((cell, at) => `Song ${at} | ${cell}`))?.tags).toEqual(

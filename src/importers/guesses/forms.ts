@@ -4,6 +4,7 @@ import { readMinutes } from '../../core/records/values/duration.ts'
 import type { ColumnForm } from '../../core/settings/column-forms.ts'
 import { type Column, isListBy, isQuotedList, isSided, matching, most, withoutLists } from './contents.ts'
 import type { GuessedForm } from './guessed.ts'
+import { areKnownBy } from './separators.ts'
 import { unitIn } from './units.ts'
 
 /** The form of a column, if it is not the default. */
@@ -82,8 +83,9 @@ function isRange(value: string): boolean {
 /** The separator of a list, if it is not the default. */
 const guessListForm: FormOf = ({ values }) => {
   if (most(values, isQuotedList)) return null
-  const separator = TAG_MARKS.find((mark) => values.some((value) => isListBy(value, mark)))
-  if (separator === undefined || separator === '|' || separator === '\n') return null
+  const isMark = (mark: string) => values.some((value) => isListBy(value, mark))
+  const separator = TAG_MARKS.find(isMark) ?? (isMark('/') && areKnownBy('/', values) ? '/' : '|')
+  if (separator === '|' || separator === '\n') return null
   return separator === ',' && values.some(matching(ONE_NAME)) ? null : { separator }
 }
 
@@ -96,7 +98,7 @@ const guessNamesForm: FormOf = ({ values }) => {
 }
 
 /** What may be between tags; `>` and `---` are between a genre and one within it. */
-const TAG_MARKS = ['|', '\n', ';', '^^', '\\\\', '//', '---', '>', ' / ', ',']
+const TAG_MARKS = ['|', '\n', ';', '；', '、', '，', '^^', '\\\\', '//', '---', '>', ' / ', ',']
 
 /** A single name that contains commas: `Folk, World, & Country`. */
 const ONE_NAME = /,\s*(?:&|and\b)/i

@@ -34,13 +34,21 @@ export function separationsIn(columns: readonly Column[]): (column: Column) => S
     const lists = listsBy(mark)
     return lists.length > 1 || lists.some((list) => list.split(mark).some(isKnown))
   }
-  const possible = POSSIBLE.filter((mark) => listsBy(mark).every((list) => list.split(mark).every(isKnown)))
+  const possible = POSSIBLE.filter((mark) => areKnownBy(mark, cells))
   const marks: Mark[] = [
     ...CERTAIN.map((mark) => ({ mark, isProven: true })),
     ...LIKELY.map((mark) => ({ mark, isProven: isProven(mark) })),
     ...possible.map((mark) => ({ mark, isProven: true })),
   ]
   return ({ values }) => quotedLists(values) ?? marked(values, marks)
+}
+
+/** Whether each part of the lists by a mark is also alone in a cell, in capitals or not. */
+export function areKnownBy(mark: string, cells: readonly string[]): boolean {
+  const alone = new Set(cells.map((cell) => cell.toLowerCase()))
+  return cells
+    .filter((cell) => isListBy(cell, mark))
+    .every((list) => list.split(mark).every((part) => alone.has(part.trim().toLowerCase())))
 }
 
 interface Mark extends Pick<Separation, 'isProven'> {

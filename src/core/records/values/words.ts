@@ -10,8 +10,8 @@ const MUST_BE_TAG = `it must have no more than ${MAX_TAG_LENGTH} characters`
 const isText = (value: string): boolean => value.trim() !== '' && value.isWellFormed()
 
 const partsOfTags = separatedBy(/[|\r\n]/)
-/** `#ambient #drone` */
-const HASHTAGS = /^\s*#[^\s#]+(?:[\s,;]+#[^\s#]+)*\s*$/
+/** `#ambient #drone`, and not what a spreadsheet writes in place of a value: `#REF!`. */
+const HASHTAGS = /^\s*#[^\s#!?/]+(?:[\s,;]+#[^\s#!?/]+)*\s*$/
 
 /** Words that describe a record, kept as written, but for the sign of hashtags. */
 export const tags = listReader({
