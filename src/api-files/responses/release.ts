@@ -4,8 +4,8 @@ import {
   type JoinedTrack,
   MAX_NAMES,
   type ReleaseLabel,
-  VARIOUS,
 } from '../../core/library/joined-records.ts'
+import { VARIOUS } from '../../core/library/various.ts'
 import { listFacts } from '../../core/records/facts.ts'
 import type { Body } from '../../core/site/site.ts'
 import type { BodyForm } from './body-form.ts'

@@ -73,7 +73,6 @@ export interface JoinedRelease
 
 /** Above this number of artists, a release is credited to various artists. */
 export const MAX_NAMES = 3
-export const VARIOUS = 'Various Artists'
 
 /** A label with the uuids of its releases. */
 export interface JoinedLabel extends Fields<'label'> {

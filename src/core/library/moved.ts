@@ -6,7 +6,6 @@ import { groupBy, groupDistinct } from '../../contract/common/group-by.ts'
 import type { Kind } from '../../contract/kinds/kinds.ts'
 import { firstText } from '../system/compare.ts'
 import { type Identities, isKnownByName, nameOfParts } from './identity.ts'
-import { VARIOUS } from './joined-records.ts'
 import {
   completeRows,
   inPrecedence,
@@ -15,6 +14,7 @@ import {
   type Occurrences,
 } from './occurrences.ts'
 import { equalFields, findSame, type ImpliedRelease } from './same-release.ts'
+import { VARIOUS } from './various.ts'
 
 /** A release among those that look like one. */
 export interface SplitPart {

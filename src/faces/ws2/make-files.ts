@@ -2,8 +2,9 @@
 import { hash } from 'node:crypto'
 import { groupBy } from '../../contract/common/group-by.ts'
 import { parseOffer } from '../../contract/urls/links.ts'
-import { MAX_NAMES, type TrackFacts, VARIOUS } from '../../core/library/joined-records.ts'
+import { MAX_NAMES, type TrackFacts } from '../../core/library/joined-records.ts'
 import { movementTitle } from '../../core/library/movements.ts'
+import { VARIOUS } from '../../core/library/various.ts'
 import type {
   ArtistPage,
   CreditedArtist,

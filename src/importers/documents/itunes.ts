@@ -1,5 +1,7 @@
 // A library of iTunes, or of Music with "Export Library": a property list whose dictionary "Tracks" has one for each.
+
 import { knownValues } from '../../contract/common/known-values.ts'
+import { VARIOUS } from '../../core/library/various.ts'
 import type { Element } from '../xml/elements.ts'
 import { counted, filled, type LibraryTrack, libraryAt, yearIn } from './library-tracks.ts'
 
@@ -12,8 +14,6 @@ const OTHERS = [
   ['Has Video', 'videos'],
   ['Disabled', 'tracks that are not ticked'],
 ] as const
-
-const VARIOUS = 'Various Artists'
 
 export const itunes = libraryAt('plist/dict/dict/dict', (element) => {
   const values = readDictionary(element)

@@ -1,12 +1,16 @@
 // Groups the names in tags, in various spellings, into artists and labels.
 import { groupDistinct } from '../../../contract/common/group-by.ts'
 import { knownValues } from '../../../contract/common/known-values.ts'
+import { isVarious, VARIOUS } from '../../../core/library/various.ts'
 import { compare, type Group, nameKey } from './identity/match-groups.ts'
 import type { NamedArtist, Tags } from './tags.ts'
 
 interface Tagged {
   readonly tags: Tags
 }
+
+/** Normalizes the name of an artist. Various artists are one, however they are called. */
+const artistName = (name: string): string => nameKey(isVarious(name) ? VARIOUS : name)
 
 /** Groups artists with one MBID, or with one name unless MBIDs distinguish them. */
 export class Artists {
@@ -20,12 +24,13 @@ export class Artists {
       ...(tags.composers ?? []),
       ...(tags.credits ?? []),
     ])
-    this.#mbids = onlyMbids(all.map(({ name, musicbrainz }) => [nameKey(name), musicbrainz]))
+    this.#mbids = onlyMbids(all.map(({ name, musicbrainz }) => [artistName(name), musicbrainz]))
     for (const artist of all) this.#groups.add(this.artistKey(artist), artist)
   }
 
   artistKey({ name, musicbrainz }: NamedArtist): string {
-    return musicbrainz ?? this.#mbids.get(nameKey(name)) ?? `name ${nameKey(name)}`
+    const key = artistName(name)
+    return musicbrainz ?? this.#mbids.get(key) ?? `name ${key}`
   }
 
   groups(): Group[] {
