@@ -1,6 +1,7 @@
 // Reads the expected answers of a site, byte for byte, from a local build.
 import { readdir, readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
+import { LastUsed } from '../../contract/common/last-used.ts'
 import { loadFaces } from '../../contract/edge/faces.ts'
 import { respond } from '../../contract/edge/handler.ts'
 import { FORM_RESOURCES, LISTED, type Listed, type Resource } from '../../contract/kinds/kinds.ts'
@@ -57,13 +58,24 @@ export async function readBuild(dist: string, sample: number | null): Promise<Su
   }
 }
 
+/** Bytes of files that stay in memory: many requests are about the same few files. */
+const MAX_KEPT_BYTES = 64 * 1024 * 1024
+/** Approximate bytes that a file takes in memory in addition to its content. */
+const OVERHEAD = 500
+
 /** Returns a function that reads a file of a folder; null if there is no such file. */
 function fileReader(dist: string): ReadFile {
+  const memory = new LastUsed<{ readonly body: Buffer | null }>(
+    MAX_KEPT_BYTES,
+    ({ body }) => OVERHEAD + (body?.length ?? 0),
+  )
   return async (file) => {
     const place = path.join(dist, withoutEscapes(file))
+    const known = memory.get(place)
+    if (known) return known.body
     const body = await readFile(place).catch(() => null)
     if (body && !hasOwnForm(file, body)) throw siteDamaged(place)
-    return body
+    return memory.keep(place, { body }).body
   }
 }
 

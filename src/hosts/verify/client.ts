@@ -2,7 +2,6 @@
 // Repeated headers of an answer are kept.
 import http from 'node:http'
 import https from 'node:https'
-import { buffer } from 'node:stream/consumers'
 import { promisify } from 'node:util'
 import zlib from 'node:zlib'
 import type { Encoding } from '../../contract/common/encodings.ts'
@@ -59,7 +58,7 @@ export function openClient(base: string, { timeout, retries }: ClientOptions): C
       headers: Object.fromEntries(
         Object.entries(response.headersDistinct).map(([name, values = []]) => [name, values.join(', ')]),
       ),
-      body: await buffer(response).catch((cause) => {
+      body: await readBody(response).catch((cause) => {
         const isCut = (cause as NodeJS.ErrnoException).code === 'ECONNRESET'
         throw isCut ? new Error('the connection was closed before the end of the body', { cause }) : cause
       }),
@@ -104,6 +103,9 @@ export function openClient(base: string, { timeout, retries }: ClientOptions): C
     close: () => agent.destroy(),
   }
 }
+
+const readBody = async (response: http.IncomingMessage): Promise<Buffer> =>
+  Buffer.concat(await response.toArray())
 
 /** The body does not match its Content-Encoding. A retry would not help. */
 export class NotDecodable extends Error {}
