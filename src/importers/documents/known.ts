@@ -81,6 +81,16 @@ const DOCUMENTS: readonly KnownDocument[] = [
     way: 'Convert it to CSV with a row for each track, such as with "Export Tab Delimited Records" of MarcEdit.',
   },
   {
+    what: 'metadata of an archive or a library',
+    root: /^(?:pbcore\w+|mods(?:Collection)?|ead|mets|lido(?:Wrap)?|OAI-PMH)$/,
+    way: 'Convert it to CSV with a row for each recording, such as with OpenRefine.',
+  },
+  {
+    what: 'the library of a player',
+    root: /^(?:rhythmdb|quodlibet|NML|VirtualDJ_Database)$/,
+    way: 'Add the folder of its audio files as "audio" to "sources" in site.json: their tags have the same.',
+  },
+  {
     what: 'an export of WordPress',
     root: /^rss$/,
     holds: /\sxmlns:wp=/,

@@ -50,6 +50,39 @@ const EXPORTS: readonly Export[] = [
     ],
   },
   {
+    program: 'BWF MetaEdit',
+    columns: [
+      ['FileName', 'stream', '/archive/a1.wav', '/archive/a2.wav'],
+      ['Description', null, 'Low tide, take 2', 'High tide, take 1'],
+      ['OriginationDate', null, '1975-05-01', '1975-05-01'],
+      ['IART', 'artist.name', 'Ann', 'Bob'],
+      ['ICOP', 'release.cline', '1975 City Radio', '1975 City Radio'],
+      ['ICRD', 'release.releasedate', '1975-05-01', '1975-05-01'],
+      ['IGNR', 'tags', 'Folk', 'Folk'],
+      ['INAM', 'name', 'Low tide', 'High tide'],
+      ['IPRD', 'release.name', 'Harbour', 'Harbour'],
+      ['ISRC', 'isrc', 'USABC7500001', 'USABC7500002'],
+    ],
+  },
+  {
+    program: 'Funkwhale',
+    columns: [
+      ['title', 'name', 'Low Water', 'Salt'],
+      ['artist_credit[].artist.name', 'artist.name', 'Ann', 'Bob'],
+      ['album.title', 'release.name', 'Tides', 'Tides'],
+      ['position', 'tracknumber', '1', '2'],
+      ['is_playable', null, 'true', 'false'],
+    ],
+  },
+  {
+    program: 'Directus',
+    columns: [
+      ['title', 'name', 'Low Water', 'Salt'],
+      ['artists[].artists_id.name', 'artist.name', 'Ann', 'Bob'],
+      ['label.labels_id', null, '1', '2'],
+    ],
+  },
+  {
     program: 'VirtualDJ',
     columns: [
       ['Title', 'name', 'Low Water', 'Salt'],

@@ -149,8 +149,12 @@ const isOfSong = (part = ''): boolean => /^(?:track|song|recording)$/i.test(part
 function meaningsOfPath(path: string): Meanings {
   const all = path.replaceAll('[]', '').split('.')
   const parts = all.filter(
-    // In Strapi, an object within another is its `data`; in some languages, a date.
-    (part, at) => !AROUND.has(plainName(part)) && (part !== 'data' || at === all.length - 1),
+    // In Strapi, an object within another is its `data`; in some languages, a date. In Directus, `artists` have an
+    // `artists_id`.
+    (part, at) =>
+      !AROUND.has(plainName(part)) &&
+      (part !== 'data' || at === all.length - 1) &&
+      part !== `${all[at - 1]}_id`,
   )
   const suffixes = parts.map((_, from) => parts.slice(from))
   const found = suffixes.find(

@@ -4,7 +4,7 @@ import { readFile, stat } from 'node:fs/promises'
 import { groupBy } from '../../contract/common/group-by.ts'
 import { type Fields, isFields } from '../../contract/common/own-value.ts'
 import { isTrackListName } from '../../core/records/track-lists.ts'
-import { listsInside } from '../fields/object-paths.ts'
+import { listsInside, valueAt } from '../fields/object-paths.ts'
 import type { InnerList, TableHead } from '../files/head.ts'
 import { LIST_OF_RECORDS } from '../guesses/contents.ts'
 import { isCalled } from '../guesses/guess-fields.ts'
@@ -41,7 +41,8 @@ function toTable(objects: readonly Fields[]) {
   const maps = objects.map((object) => new Map(flattenCells(object)))
   const all = new Set(maps.flatMap((cells) => [...cells.keys()]))
   // A list that is empty in one record may have names in another.
-  const names = [...all].filter((name) => !all.has(`${name}[].name`))
+  const listed = new Set([...all].flatMap((name) => /^(.*)\[\]\./.exec(name)?.[1] ?? []))
+  const names = [...all].filter((name) => !listed.has(name))
   return { names, rows: maps.map((cells) => names.map((name) => cells.get(name) ?? '')) }
 }
 
@@ -137,8 +138,20 @@ function flattenCells(object: Fields, prefix = '', depth = 1): [string, string][
 function cellsOfList(field: string, list: readonly unknown[]): [string, string][] {
   const isText = (value: unknown) => typeof value === 'string'
   if (list.length > 0 && list.every(isText)) return [[field, JSON.stringify(list)]]
-  const names = list.map((each) => (isFields(each) ? each.name : null))
-  return names.length > 0 && names.every(isText)
-    ? [[`${field}[].name`, JSON.stringify(names)]]
+  const steps = nameSteps(list[0])
+  const names = list.map((each) => (steps ? valueAt(each, steps) : null))
+  return steps && names.every(isText)
+    ? [[`${field}[].${steps.join('.')}`, JSON.stringify(names)]]
     : [[field, list.some(isFields) ? LIST_OF_RECORDS : '']]
+}
+
+/** Returns the path of the name in an element of a list: its own, or that of the one object inside which has one. */
+function nameSteps(element: unknown): readonly string[] | null {
+  if (!isFields(element)) return null
+  if (element.name !== undefined) return ['name']
+  const [only, ...others] = Object.keys(element).filter((key) => {
+    const inside = element[key]
+    return isFields(inside) && inside.name !== undefined
+  })
+  return only !== undefined && others.length === 0 ? [only, 'name'] : null
 }

@@ -17,7 +17,7 @@ const WRANGLER = path.join(RUNTIMES, 'wrangler/wrangler-dist/cli.js')
 /**
  * `describe` for tests on workerd: without wrangler they are skipped, or fail if hosts are required. On a busy machine
  * workerd dies now and then, which wrangler does not notice; a test that finds it dead is repeated once, and
- * {@link startWrangler} starts it anew.
+ * {@link startWrangler} starts it again.
  */
 export function describeWithWrangler(name: string, tests: () => void): void {
   if (existsSync(WRANGLER) || process.env.REQUIRE_HOSTS)
