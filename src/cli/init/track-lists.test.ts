@@ -64,6 +64,22 @@ describe('a list of tracks in each release', () => {
     )
   })
 
+  it.each([
+    ['id', { id: 1, cat: 'X1' }, { id: 2, cat: 'X2' }],
+    ['uuid', { uuid: 'b1', cat: 'X1' }, { uuid: 'b2', cat: 'X2' }],
+    ['cat', { id: 1, cat: 'X1' }, { id: 1, cat: 'X2' }],
+    [null, { id: 1, cat: 'X1' }, { id: 1, cat: 'X1' }],
+  ])('refers to releases by what identifies each: %s', async (key, one, other) => {
+    const tracks = [{ title: 'Low' }]
+    const sheet = await lookAt([
+      { album: 'A', artist: 'Ann', year: 2020, tracks, ...one },
+      { album: 'B', artist: 'Ann', year: 2021, tracks, ...other },
+    ])
+    const { id, uuid } = sheet?.fields ?? {}
+    expect([uuid ?? id ?? null, sheet?.tracks?.release ?? null]).toEqual([key, key])
+    expect(sheet?.tracks?.['release.name']).toBe(key === null ? 'album' : undefined)
+  })
+
   it('is found in a list of releases, and inside the objects there', async () => {
     const attributes = {
       ...{ title: 'A', artist: 'Ann' },

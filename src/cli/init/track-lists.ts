@@ -33,13 +33,18 @@ export function findTrackList({ lists = [], names, rows }: Table, releases: Gues
   if (inside) return inside
   const [only, ...others] = called.length > 0 ? called : found
   if (!only?.tracks || others.length > 0 || !name) return null
-  const isUnique = typeof number === 'string' && isKey(rows.map((row) => row[names.indexOf(number)] ?? ''))
-  const release = isUnique
-    ? { release: number }
-    : { 'release.name': name, ...(artist && { 'release.artist.name': artist }) }
+  // Tracks refer to the identity that their release has, or else by what identifies it: its names.
+  const key = [releases.uuid, releases.id, 'uuid', 'id', number].find(
+    (column): column is string =>
+      typeof column === 'string' && isKey(rows.map((row) => row[names.indexOf(column)] ?? '')),
+  )
+  const release =
+    key === undefined
+      ? { 'release.name': name, ...(artist && { 'release.artist.name': artist }) }
+      : { release: key }
   return {
     field: only.list.field.replace(/\[\].*$/s, ''),
-    releases: isUnique ? { id: number, ...releases } : releases,
+    releases: key === undefined ? releases : { [key === 'uuid' ? key : 'id']: key, ...releases },
     tracks: { ...(artist && { 'artist.name': artist }), ...only.tracks, ...release, '*': 'ignore' },
   }
 }
