@@ -22,7 +22,12 @@ import { featuredArtists, listedArtists } from './several-artists.ts'
 import { splitReleases } from './split-releases.ts'
 import { totalRows } from './totals.ts'
 import { unnamedAudio, unnamedCovers } from './unnamed-media.ts'
-import { ARTISTS_WITHOUT_TRACKS, RELEASES_WITHOUT_TRACKS, UNUSED_FEATURES } from './without-tracks.ts'
+import {
+  ARTISTS_WITHOUT_TRACKS,
+  NAMESAKES_WITHOUT_TRACKS,
+  RELEASES_WITHOUT_TRACKS,
+  UNUSED_FEATURES,
+} from './without-tracks.ts'
 
 export interface WarningOptions {
   /** The paths of the media files, also of those that cannot be published: `media/…`. */
@@ -76,6 +81,7 @@ const QUESTIONS: readonly Question[] = [
   ARTISTS_IN_NAMES,
   ARTISTS_WITHOUT_TRACKS,
   RELEASES_WITHOUT_TRACKS,
+  NAMESAKES_WITHOUT_TRACKS,
   ...HTML_TEXTS,
   LATE_LINES,
   UNUSED_FEATURES,

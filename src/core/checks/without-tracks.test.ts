@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { readLibrary } from '../../testing/catalogs/library.ts'
-import { artistsWithoutTracks, emptyNamedReleases, unusedFeatures } from './without-tracks.ts'
+import { artistsWithoutTracks, emptyNamedReleases, emptyNamesakes, unusedFeatures } from './without-tracks.ts'
 
 const release = { name: 'First', artist: { name: 'Ann' } }
 
@@ -30,6 +30,18 @@ it('a release that is known by its name has no tracks, while one with an id has 
   }
   expect(await releasesFor({ ...release, id: 'first' })).toEqual(['Second', 'Third'])
   expect(await releasesFor(release)).toEqual([])
+})
+
+it('a release with an id has no tracks, while one of its title and artist has some', async () => {
+  const emptyBeside = async (inTrack: object) => {
+    const track = [{ name: 'One', artist: { name: 'Ann' }, release: inTrack }]
+    const found = emptyNamesakes(await readLibrary({ track, release: [{ ...release, id: 'first' }] }))
+    return found.map(({ name }) => name)
+  }
+  expect(await emptyBeside(release)).toEqual(['First'])
+  expect(await emptyBeside({ name: 'First' })).toEqual(['First'])
+  expect(await emptyBeside({ ...release, id: 'first' })).toEqual([])
+  expect(await emptyBeside({ ...release, name: 'Second' })).toEqual([])
 })
 
 it('features have a track', async () => {

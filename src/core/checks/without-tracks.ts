@@ -3,6 +3,7 @@ import { isKnownByName } from '../library/identity.ts'
 import { labelUuids } from '../library/labels.ts'
 import type { Library } from '../library/library.ts'
 import type { MergedRecord } from '../library/merge.ts'
+import { impliedArtist } from '../library/moved.ts'
 import { formatCount } from '../system/format.ts'
 import { caseNamed, toCase } from './case.ts'
 import type { Question } from './question.ts'
@@ -46,6 +47,32 @@ export function emptyNamedReleases({
   const hasTracks = ({ uuid }: MergedRecord<'release'>) => tracksByRelease.has(uuid)
   if (!records.release.some((release) => !isNamed(release) && hasTracks(release))) return []
   return records.release.filter((release) => isNamed(release) && !hasTracks(release))
+}
+
+/**
+ * Returns the releases with ids and without tracks, beside others with tracks that are known by the same title and
+ * artist: the tracks name them instead of their ids.
+ */
+export function emptyNamesakes({
+  records,
+  tracksByRelease,
+}: Pick<Library, 'records' | 'tracksByRelease'>): readonly MergedRecord<'release'>[] {
+  const isNamed = ({ id }: MergedRecord<'release'>) => isKnownByName('release', id)
+  const isEmpty = ({ uuid }: MergedRecord<'release'>) => !tracksByRelease.has(uuid)
+  const empty = records.release.filter((release) => !isNamed(release) && isEmpty(release))
+  if (empty.length === 0) return []
+  const names = ({ name, artist, id }: MergedRecord<'release'>) =>
+    JSON.stringify([name, artist ?? impliedArtist({ id })])
+  const known = new Set(records.release.filter((release) => isNamed(release) && !isEmpty(release)).map(names))
+  return empty.filter((release) => known.has(names(release)))
+}
+
+export const NAMESAKES_WITHOUT_TRACKS: Question = {
+  code: 'RELEASE_WITHOUT_TRACKS',
+  cases: (library) => emptyNamesakes(library).map(toCase),
+  message: (count, examples) =>
+    `${formatCount(count, 'release')} with ids and without tracks, beside others of the same title and artist with tracks: ${examples}.`,
+  hint: 'If they are one, let the tracks refer to it by its "id" or "uuid", in a column "release", instead of by its title.',
 }
 
 export const RELEASES_WITHOUT_TRACKS: Question = {

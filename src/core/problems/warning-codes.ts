@@ -162,8 +162,8 @@ export const WARNING_CODES = {
   },
   RELEASE_WITHOUT_TRACKS: {
     cause:
-      'A release that is known by its title and artist has no tracks, while others with tracks are known by ids, as in a sheet beside a folder of audio files. A misspelled title makes such a release.',
-    cure: 'Write the title and the artist as the other source has them, or add the `id` or `uuid` of its release: see [Say more of a release](../how-to/audio.md#say-more-of-a-release). If the release has no tracks, nothing needs to be done.',
+      'A release that is known by its title and artist has no tracks, while others with tracks are known by ids, as in a sheet beside a folder of audio files. A misspelled title makes such a release. Or a release that is known by an id has none, because its tracks name its title.',
+    cure: 'Write the title and the artist as the other source has them, or add the `id` or `uuid` of its release: see [Say more of a release](../how-to/audio.md#say-more-of-a-release). Let tracks refer to a release with an id by this id. If the release has no tracks, nothing needs to be done.',
   },
   RENAMED_RECORD: {
     cause:

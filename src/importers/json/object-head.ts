@@ -149,9 +149,8 @@ function cellsOfList(field: string, list: readonly unknown[]): [string, string][
 function nameSteps(element: unknown): readonly string[] | null {
   if (!isFields(element)) return null
   if (element.name !== undefined) return ['name']
-  const [only, ...others] = Object.keys(element).filter((key) => {
-    const inside = element[key]
-    return isFields(inside) && inside.name !== undefined
-  })
+  const [only, ...others] = Object.entries(element).flatMap(([key, inside]) =>
+    isFields(inside) && inside.name !== undefined ? [key] : [],
+  )
   return only !== undefined && others.length === 0 ? [only, 'name'] : null
 }
