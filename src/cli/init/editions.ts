@@ -1,6 +1,7 @@
 // `group` of an entry: the column that separates editions of one title, where the numbers of their tracks clash.
 import { groupBy, groupDistinct } from '../../contract/common/group-by.ts'
 import { ownValue } from '../../contract/common/own-value.ts'
+import { guessForm } from '../../importers/guesses/forms.ts'
 import { columnsIn, type GuessedFields } from '../../importers/guesses/guessed.ts'
 import { findMeanings } from '../../importers/guesses/names.ts'
 import { type HeadedTable, trimmedCell } from './sheets.ts'
@@ -10,9 +11,13 @@ const DIFFERING = ['catalogNumber', 'barcode', 'albumVersion', 'date', 'edition'
 
 type Row = readonly string[]
 
+/** Columns with ids that a program gave to releases: `Release ID`, `track.album.id`. */
+const ID = /(?:^|[^a-z])(?:album|release)[ ._]?id$/i
+
 /**
- * Returns the columns of which rows with equal values are one release: its artist, its title, and the first column that
- * has as many values as tracks of a title share a number. Empty if no numbers clash, or no column explains it.
+ * Returns the columns of which rows with equal values are one release: its title and its id, if a title has several;
+ * or its artist, its title, and the first column that has as many values as tracks of a title share a number. Empty if
+ * no numbers clash, or no column explains it.
  */
 export function editionColumns(
   fields: GuessedFields,
@@ -21,9 +26,12 @@ export function editionColumns(
   const findColumn = (...wanted: readonly string[]) =>
     wanted.flatMap((field) => columnsIn(ownValue(fields, field) ?? null)).find((name) => names.includes(name))
   const [title, number, song] = ['release.name', 'tracknumber', 'name'].map((field) => findColumn(field))
-  if (title === undefined || number === undefined || song === undefined) return []
+  if (title === undefined) return []
   const cell = (row: Row, name = '') => trimmedCell(row, names.indexOf(name))
   const artist = findColumn('release.artist.name', 'artist.name', 'artists.name')
+  const id = names.find((name) => ID.test(name))
+  if (id !== undefined && areIds(rows.map((row) => [cell(row, id), cell(row, title)]))) return [title, id]
+  if (number === undefined || song === undefined) return []
   const disc = findColumn('disc')
   const titles = [
     ...groupBy(rows, (row) =>
@@ -52,4 +60,48 @@ export function editionColumns(
     names.filter((name) => findMeanings(name).has(meaning) && separates(name)),
   )[0]
   return edition === undefined ? [] : [artist, title, edition].filter((name) => name !== undefined)
+}
+
+/** Whether each id is of one title, some of several rows, and some title has several ids. */
+function areIds(rows: readonly (readonly [id: string, title: string])[]): boolean {
+  const titles = groupDistinct(
+    rows,
+    ([id]) => id,
+    ([, title]) => title,
+  )
+  const isOfOne = !titles.has('') && [...titles.values()].every(({ size }) => size === 1)
+  const isBetween = titles.size < rows.length && titles.size > new Set(rows.map(([, title]) => title)).size
+  return isOfOne && isBetween
+}
+
+/** Fields of releases in which the tracks of a title may differ. */
+const OF_EDITIONS = [
+  ['date', 'release.releasedate'],
+  ['catalogNumber', 'release.catalognumber'],
+  ['barcode', 'release.barcode'],
+] as const
+
+/** Returns the fields of releases whose columns are the same in all rows of an edition, and that are not read yet. */
+export function editionFields(
+  group: readonly string[],
+  fields: GuessedFields,
+  { names, rows }: Pick<HeadedTable, 'names' | 'rows'>,
+): GuessedFields {
+  const cell = (row: Row, name: string) => trimmedCell(row, names.indexOf(name))
+  const isShared = (name: string) =>
+    [
+      ...groupDistinct(
+        rows,
+        (row) => JSON.stringify(group.map((column) => cell(row, column))),
+        (row) => cell(row, name),
+      ).values(),
+    ].every(({ size }) => size === 1)
+  const found = OF_EDITIONS.flatMap(([meaning, field]) => {
+    const column = names.find((name) => findMeanings(name).has(meaning) && isShared(name))
+    if (column === undefined || ownValue(fields, field)) return []
+    const values = rows.map((row) => cell(row, column)).filter((value) => value !== '')
+    const form = guessForm(field.replace('release.', ''), { name: column, at: names.indexOf(column), values })
+    return values.length === 0 ? [] : [[field, form ? { field: column, ...form } : column] as const]
+  })
+  return Object.fromEntries(found)
 }

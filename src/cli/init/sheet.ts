@@ -2,8 +2,7 @@
 
 import type { Guess } from '../../importers/guesses/guess-fields.ts'
 import { columnsIn, type GuessedFields, type SheetKind } from '../../importers/guesses/guessed.ts'
-import { findMeanings } from '../../importers/guesses/names.ts'
-import { editionColumns } from './editions.ts'
+import { editionColumns, editionFields } from './editions.ts'
 import { isJson, type MappedFields, mapFields } from './mapped-fields.ts'
 import { withoutInstructions } from './row-kinds.ts'
 import type { ChosenSheets, HeadedTable } from './sheets.ts'
@@ -80,7 +79,7 @@ export function guessSheet({ read, ...chosen }: ChosenSheets, kind: SheetKind): 
     choices: guess.choices.map((choice) => ({ ...choice, options: choice.options.map(inOwnList) })),
     fields: trackList ? inOwnList(trackList.releases) : own.fields && inOwnList(own.fields),
     ...(trackList && { tracks: inOwnList(trackList.tracks) }),
-    group,
+    group: group.map((column) => around + column),
     where: Object.fromEntries(Object.entries(where).map(([name, values]) => [around + name, values])),
     isOfWorkbook: first.sheet !== undefined,
     leftOut: new Map([...leftOut].map(([name, rows]) => [around + name, rows])),
@@ -94,26 +93,17 @@ export function guessSheet({ read, ...chosen }: ChosenSheets, kind: SheetKind): 
   }
 }
 
-/** Separates editions of one title. A date or a number that does so is that of the release. */
+/** Separates editions of one title. */
 function withEditions(
   mapped: MappedFields,
   table: HeadedTable,
   kind: SheetKind,
 ): MappedFields & Pick<Sheet, 'group'> {
   const { fields } = mapped
-  const group = kind === 'track' && fields && !isJson(table) ? editionColumns(fields, table) : []
-  const edition = group.at(-1)
-  const [field] = OF_EDITIONS.filter(
-    ([meaning, field]) => edition !== undefined && findMeanings(edition).has(meaning) && !fields?.[field],
-  ).map(([, field]) => field)
-  return { ...mapped, group, fields: field && edition ? { ...fields, [field]: edition } : fields }
+  const group = kind === 'track' && fields ? editionColumns(fields, table) : []
+  if (group.length === 0 || !fields) return { ...mapped, group }
+  return { ...mapped, group, fields: { ...fields, ...editionFields(group, fields, table) } }
 }
-
-const OF_EDITIONS = [
-  ['date', 'release.releasedate'],
-  ['catalogNumber', 'release.catalognumber'],
-  ['barcode', 'release.barcode'],
-] as const
 
 /** What a sheet that is read as tracks lacks, and whether it holds releases instead. */
 function rowsOfTracks(
