@@ -33,7 +33,7 @@ it.each([
   expect(columnsFor(...rows)).toEqual([])
 })
 
-it('releases of one title with ids of their own are grouped by these', () => {
+it('releases of one title, or by several artists, are grouped by ids of their own', () => {
   const columnsWith = (id: string, ...rows: string[]) =>
     editionColumns(FIELDS, {
       names: ['Artist', 'Album', id, 'No.', 'Title'],
@@ -42,6 +42,9 @@ it('releases of one title with ids of their own are grouped by these', () => {
   const reissued = ['Ann,Live,7,1,Low', 'Ann,Live,7,2,High', 'Ann,Live,8,1,Low'] as const
   for (const id of ['track.album.id', 'Release ID', 'album_id', 'albumId'])
     expect(columnsWith(id, ...reissued)).toEqual(['Album', id])
+  // A compilation.
+  const joint = ['Ann,Live,7,1,Low', 'Bob,Live,7,2,High', 'Ann,More,8,1,Low'] as const
+  expect(columnsWith('album.id', ...joint)).toEqual(['Album', 'album.id'])
   expect(columnsWith('Song ID', ...reissued)).toEqual([])
   expect(columnsWith('album.id', 'Ann,Live,7,1,Low', 'Ann,Live,8,2,High')).toEqual([])
   expect(columnsWith('album.id', 'Ann,Live,7,1,Low', 'Ann,More,8,1,Low')).toEqual([])

@@ -1,4 +1,5 @@
-// `group` of an entry: the column that separates editions of one title, where the numbers of their tracks clash.
+// `group` of an entry: the column that separates editions of one title, where the numbers of their tracks clash, or that
+// has the ids of releases.
 import { groupBy, groupDistinct } from '../../contract/common/group-by.ts'
 import { ownValue } from '../../contract/common/own-value.ts'
 import { guessForm } from '../../importers/guesses/forms.ts'
@@ -15,9 +16,9 @@ type Row = readonly string[]
 const ID = /(?:^|[^a-z])(?:album|release)[ ._]?id$/i
 
 /**
- * Returns the columns of which rows with equal values are one release: its title and its id, if a title has several;
- * or its artist, its title, and the first column that has as many values as tracks of a title share a number. Empty if
- * no numbers clash, or no column explains it.
+ * Returns the columns of which rows with equal values are one release: its title and its id, if these differ from what
+ * titles and artists tell; or its artist, its title, and the first column that has as many values as tracks of a title
+ * share a number. Empty if no numbers clash, or no column explains it.
  */
 export function editionColumns(
   fields: GuessedFields,
@@ -28,9 +29,14 @@ export function editionColumns(
   const [title, number, song] = ['release.name', 'tracknumber', 'name'].map((field) => findColumn(field))
   if (title === undefined) return []
   const cell = (row: Row, name = '') => trimmedCell(row, names.indexOf(name))
-  const artist = findColumn('release.artist.name', 'artist.name', 'artists.name')
+  const [own, artist = own] = [findColumn('artist.name', 'artists.name'), findColumn('release.artist.name')]
   const id = names.find((name) => ID.test(name))
-  if (id !== undefined && areIds(rows.map((row) => [cell(row, id), cell(row, title)]))) return [title, id]
+  const releases = rows.map((row) => ({
+    id: cell(row, id),
+    title: cell(row, title),
+    artist: cell(row, artist),
+  }))
+  if (id !== undefined && areIds(releases, artist === own)) return [title, id]
   if (number === undefined || song === undefined) return []
   const disc = findColumn('disc')
   const titles = [
@@ -62,16 +68,27 @@ export function editionColumns(
   return edition === undefined ? [] : [artist, title, edition].filter((name) => name !== undefined)
 }
 
-/** Whether each id is of one title, some of several rows, and some title has several ids. */
-function areIds(rows: readonly (readonly [id: string, title: string])[]): boolean {
-  const titles = groupDistinct(
-    rows,
-    ([id]) => id,
-    ([, title]) => title,
-  )
-  const isOfOne = !titles.has('') && [...titles.values()].every(({ size }) => size === 1)
-  const isBetween = titles.size < rows.length && titles.size > new Set(rows.map(([, title]) => title)).size
-  return isOfOne && isBetween
+/**
+ * Whether each id is of one title, some of several rows, and some title has several ids, or some id the tracks of
+ * several artists.
+ */
+function areIds(
+  rows: readonly { readonly id: string; readonly title: string; readonly artist: string }[],
+  areOfTracks: boolean,
+): boolean {
+  const countById = (value: 'title' | 'artist') =>
+    [
+      ...groupDistinct(
+        rows,
+        ({ id }) => id,
+        (row) => row[value],
+      ).values(),
+    ].map(({ size }) => size)
+  const titles = countById('title')
+  const areTitled = rows.every(({ id }) => id !== '') && titles.every((count) => count === 1)
+  if (!areTitled || titles.length === rows.length) return false
+  const differ = titles.length > new Set(rows.map(({ title }) => title)).size
+  return differ || (areOfTracks && countById('artist').some((count) => count > 1))
 }
 
 /** Fields of releases in which the tracks of a title may differ. */

@@ -92,7 +92,7 @@ function sheetNotes(sheet: Sheet, asking: Asking): string[] {
     ...sharedNotes(fields),
     ...listed.map((each) => listNote(each, asking)),
     group.length > 0 &&
-      `Some titles are read as several releases, one for each combination of ${quotedList([...group])}: see "group" in data/site.json.`,
+      `Rows with the same values of ${quotedList([...group])} are read as one release: see "group" in data/site.json.`,
     ...Object.entries(where).map((each) =>
       whereNote(each, leftOut.get(each[0]), isOfWorkbook ? 'row' : 'line'),
     ),

@@ -19,6 +19,7 @@ it.each([
   [[{ name: 'Ann', group: { name: 'Bob' } }], 'artists[].name ["Ann"]'],
   [[{ artist: { name: 'Ann' }, group: { name: 'Bob' } }], 'artists [{…}]'],
   [[{ artist: { name: 'Ann' } }, { artist: null }], 'artists [{…}]'],
+  [[{ track: { name: 'Low' } }, { track: { name: 'High' } }], 'artists [{…}]'],
   [[{ id: 1 }], 'artists [{…}]'],
   [['Ann', 'Bob'], 'artists ["Ann","Bob"]'],
 ])('the names in a list are one column: %j', async (list, column) => {

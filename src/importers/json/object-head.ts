@@ -145,12 +145,16 @@ function cellsOfList(field: string, list: readonly unknown[]): [string, string][
     : [[field, list.some(isFields) ? LIST_OF_RECORDS : '']]
 }
 
-/** Returns the path of the name in an element of a list: its own, or that of the one object inside which has one. */
+/**
+ * Returns the path of the name in an element of a list: its own, or that of the one object inside which has one, unless
+ * that is a track.
+ */
 function nameSteps(element: unknown): readonly string[] | null {
   if (!isFields(element)) return null
   if (element.name !== undefined) return ['name']
   const [only, ...others] = Object.entries(element).flatMap(([key, inside]) =>
     isFields(inside) && inside.name !== undefined ? [key] : [],
   )
+  if (only !== undefined && findMeanings(`${only}.name`).has('title')) return null
   return only !== undefined && others.length === 0 ? [only, 'name'] : null
 }
