@@ -17,7 +17,7 @@ const ID = /(?:^|[^a-z])(?:album|release)[ ._]?id$/i
 
 /**
  * Returns the columns of which rows with equal values are one release: its title and its id, if these differ from what
- * titles and artists tell; or its artist, its title, and the first column that has as many values as tracks of a title
+ * titles and artists show; or its artist, its title, and the first column that has as many values as tracks of a title
  * share a number. Empty if no numbers clash, or no column explains it.
  */
 export function editionColumns(
