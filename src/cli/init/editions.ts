@@ -31,12 +31,8 @@ export function editionColumns(
   const cell = (row: Row, name = '') => trimmedCell(row, names.indexOf(name))
   const [own, artist = own] = [findColumn('artist.name', 'artists.name'), findColumn('release.artist.name')]
   const id = names.find((name) => ID.test(name))
-  const releases = rows.map((row) => ({
-    id: cell(row, id),
-    title: cell(row, title),
-    artist: cell(row, artist),
-  }))
-  if (id !== undefined && areIds(releases, artist === own)) return [title, id]
+  const toRelease = (row: Row) => ({ id: cell(row, id), title: cell(row, title), artist: cell(row, artist) })
+  if (id !== undefined && areIds(rows.map(toRelease), artist === own)) return [title, id]
   if (number === undefined || song === undefined) return []
   const disc = findColumn('disc')
   const titles = [

@@ -33,8 +33,8 @@ export function findTrackList({ lists = [], names, rows }: Table, releases: Gues
   if (inside) return inside
   const [only, ...others] = called.length > 0 ? called : found
   if (!only?.tracks || others.length > 0 || !name) return null
-  // Tracks refer to the identity that their release has, or else by what identifies it: its names.
-  const key = [releases.uuid, releases.id, 'uuid', 'id', number].find(
+  // Tracks refer to their release by its own identity, or else by its catalog number or its names.
+  const key = ['uuid', 'id', number].find(
     (column): column is string =>
       typeof column === 'string' && isKey(rows.map((row) => row[names.indexOf(column)] ?? '')),
   )

@@ -35,6 +35,8 @@ export const ARTISTS_WITHOUT_TRACKS: Question = {
   hint: 'Check the uuids in "artist" and "artists" of the tracks, or remove these artists. Where that is meant, write "items": [].',
 }
 
+const isNamed = ({ id }: MergedRecord<'release'>): boolean => isKnownByName('release', id)
+
 /**
  * Returns the releases without tracks that are known by their names, if others have both tracks and ids: they may be
  * the same.
@@ -43,7 +45,6 @@ export function emptyNamedReleases({
   records,
   tracksByRelease,
 }: Pick<Library, 'records' | 'tracksByRelease'>): readonly MergedRecord<'release'>[] {
-  const isNamed = ({ id }: MergedRecord<'release'>) => isKnownByName('release', id)
   const hasTracks = ({ uuid }: MergedRecord<'release'>) => tracksByRelease.has(uuid)
   if (!records.release.some((release) => !isNamed(release) && hasTracks(release))) return []
   return records.release.filter((release) => isNamed(release) && !hasTracks(release))
@@ -57,7 +58,6 @@ export function emptyNamesakes({
   records,
   tracksByRelease,
 }: Pick<Library, 'records' | 'tracksByRelease'>): readonly MergedRecord<'release'>[] {
-  const isNamed = ({ id }: MergedRecord<'release'>) => isKnownByName('release', id)
   const isEmpty = ({ uuid }: MergedRecord<'release'>) => !tracksByRelease.has(uuid)
   const empty = records.release.filter((release) => !isNamed(release) && isEmpty(release))
   if (empty.length === 0) return []

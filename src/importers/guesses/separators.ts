@@ -27,14 +27,12 @@ const BY_DEFAULT = ['|', '\n']
 /** Returns how the cells of each of these columns list names; null for a column of single names. */
 export function separationsIn(columns: readonly Column[]): (column: Column) => Separation | null {
   const cells = [...new Set(columns.flatMap(({ values }) => values))]
-  const alone = new Set(cells.map((cell) => cell.toLowerCase()))
-  const isKnown = (part: string) => alone.has(part.trim().toLowerCase())
-  const listsBy = (mark: string) => cells.filter((cell) => isListBy(cell, mark))
+  const isKnown = knownIn(cells)
   const isProven = (mark: string) => {
-    const lists = listsBy(mark)
+    const lists = cells.filter((cell) => isListBy(cell, mark))
     return lists.length > 1 || lists.some((list) => list.split(mark).some(isKnown))
   }
-  const possible = POSSIBLE.filter((mark) => areKnownBy(mark, cells))
+  const possible = POSSIBLE.filter((mark) => areKnownBy(mark, cells, isKnown))
   const marks: Mark[] = [
     ...CERTAIN.map((mark) => ({ mark, isProven: true })),
     ...LIKELY.map((mark) => ({ mark, isProven: isProven(mark) })),
@@ -44,11 +42,13 @@ export function separationsIn(columns: readonly Column[]): (column: Column) => S
 }
 
 /** Whether each part of the lists by a mark is also alone in a cell, in capitals or not. */
-export function areKnownBy(mark: string, cells: readonly string[]): boolean {
+export const areKnownBy = (mark: string, cells: readonly string[], isKnown = knownIn(cells)): boolean =>
+  cells.filter((cell) => isListBy(cell, mark)).every((list) => list.split(mark).every(isKnown))
+
+/** Returns whether a text is alone in one of these cells, in capitals or not. */
+function knownIn(cells: readonly string[]): (text: string) => boolean {
   const alone = new Set(cells.map((cell) => cell.toLowerCase()))
-  return cells
-    .filter((cell) => isListBy(cell, mark))
-    .every((list) => list.split(mark).every((part) => alone.has(part.trim().toLowerCase())))
+  return (text) => alone.has(text.trim().toLowerCase())
 }
 
 interface Mark extends Pick<Separation, 'isProven'> {
